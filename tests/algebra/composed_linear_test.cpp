@@ -114,8 +114,7 @@ TEST(LinearPart, OfASwizzleIsThereExactlyIfTheValuesAreAffine) {
   std::size_t affine = 0, degenerate = 0;
   for (const Swizzle& sw : fixture::every_swizzle(2, 2, 2)) {
     for_every_dyadic(2, 4, 0, 5, [&](const Numbers& extents, const Numbers& strides) {
-      for (const std::int64_t offset : {0, 1, 6}) {
-        if (!bijective(sw) && offset != 0) continue;
+      for (const std::int64_t offset : {0, 1, 6, 8}) {
         Numbers values = values_of(extents, strides, offset);
         for (std::int64_t& value : values) value = fixture::swizzled(sw, value);
         const ComposedLayout<> C(sw, Checked(offset), flat(extents, strides));

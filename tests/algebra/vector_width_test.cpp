@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <map>
 #include <random>
+#include <set>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
+#include "colex/composed_vector.hpp"
 #include "colex/injective.hpp"
 #include "colex/sort.hpp"
 
@@ -88,6 +91,69 @@ TEST(VectorWidth, OfAnyLayoutIsOneOfTheDefinition) {
     const std::int64_t width = vector_width(source, destination).value();
     EXPECT_TRUE(moves_by(width, source, destination)) << to_string(source) << " to " << to_string(destination) << ": " << width;
   }
+}
+
+/// Whether every thread's values are blocks of n, aligned in both memories: where a value is at several places, each of them.
+bool moves_each_by(std::int64_t n, const ComposedLayout<>& source, const ComposedLayout<>& destination) {
+  const std::int64_t threads = size(source.inner().mode(0)).value(), values = size(source.inner().mode(1)).value();
+  for (std::int64_t t = 0; t < threads; ++t) {
+    std::set<std::pair<std::int64_t, std::int64_t>> places;
+    for (std::int64_t v = 0; v < values; ++v)
+      places.emplace(source(Checked(t + v * threads)).value(), destination(Checked(t + v * threads)).value());
+    for (const auto& [s, d] : places) {
+      if (s % n != d % n) return false;
+      for (std::int64_t j = 0; j < n; ++j) {
+        if (places.count({s - s % n + j, d - d % n + j}) == 0) return false;
+      }
+    }
+  }
+  return true;
+}
+
+TEST(VectorWidth, OfSwizzledLayoutsIsTheLargestOfTheDefinition) {
+  std::mt19937_64 random(9);
+  const auto pick = [&](std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(random);
+  };
+  const auto drawn_swizzle = [&] {
+    const std::int64_t bits = pick(0, 3), shift = pick(0, 4) * (pick(0, 1) == 0 ? 1 : -1);
+    return Swizzle(bits, pick(0, 3), shift);
+  };
+  int wide = 0, wider_than_blocks = 0;
+  for (int k = 0; k < 6000; ++k) {
+    const Layout<> threads = leaf(pick(1, 4), std::int64_t{1} << pick(0, 6));
+    const std::int64_t run = std::int64_t{1} << pick(0, 3), rows = pick(1, 3);
+    const Layout<> values = k % 4 == 0 ? random_layout(random, 2, 4, 0, 8) : flat({{run, 1}, {rows, run + (k % 3 == 0 ? 4 : 0)}});
+    const Swizzle sw = drawn_swizzle();
+    const ComposedLayout<> source(sw, Checked(k % 5 == 0 ? pick(0, 16) : 0), tv(threads, values));
+    const ComposedLayout<> destination(
+        k % 2 == 0   ? Swizzle()
+        : k % 7 == 1 ? sw
+                     : drawn_swizzle(),
+        Checked(0), tv(leaf(size(threads).value(), size(values).value()), k % 9 == 0 ? leaf(size(values).value(), 1) : values));
+    const std::int64_t width = vector_width(source, destination).value(), most = size(values).value();
+    std::int64_t largest = 0;
+    for (std::int64_t n = 1; n <= most; ++n) {
+      if (moves_each_by(n, source, destination)) largest = n;
+    }
+    EXPECT_EQ(width, largest) << to_string(source) << " to " << to_string(destination);
+    wide += width > 1;
+    wider_than_blocks += !equal(sw, Swizzle()) && width > (std::int64_t{1} << sw.base());
+  }
+  EXPECT_GT(wide, 300);
+  EXPECT_GT(wider_than_blocks, 100) << "a swizzle that leaves more together than its base says";
+}
+
+// Each thread has 4 values at 32*t + (i xor 4*(t%2)).
+TEST(VectorWidth, OfRowsThatTheSwizzleMovesAsAWhole) {
+  const ComposedLayout<> source(Swizzle(), Checked(0), flat({{4, 4}, {4, 1}}));
+  EXPECT_EQ(vector_width(source, ComposedLayout<>(Swizzle(3, 0, 3), Checked(0), flat({{4, 32}, {4, 1}}))).value(), 4);
+  const Layout<> many = flat({{std::int64_t{1} << 40, 64}, {64, 1}});
+  EXPECT_EQ(vector_width(ComposedLayout<>(Swizzle(3, 3, 3), Checked(0), many), many).value(), 8) << "the first threads show it";
+  const Layout<> apart = flat({{std::int64_t{1} << 40, 32}, {4, 1}});
+  const auto undecided = attempt([&] { return vector_width(ComposedLayout<>(Swizzle(3, 0, 3), Checked(0), apart), apart); });
+  ASSERT_FALSE(undecided);
+  EXPECT_EQ(undecided.rejection().kind(), Kind::unknown) << "never a number that is too small";
 }
 
 TEST(VectorWidth, OfOtherThreadsIsRejected) {

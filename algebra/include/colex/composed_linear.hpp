@@ -81,31 +81,38 @@ inline std::vector<Word> flipped_bits(const Checked& offset, const Layout<>& B, 
   return flips;
 }
 
-/// The columns of Sw o 0 o B for Sw<b,m,0>, which clears the bits from m to m + b - 1. What is left is linear if and only if
-/// below m no two bases have a common bit, except bit m - 1, which carries into what is cleared; and above no two have one, and
-/// the lower parts of all bases add up to less than 2^(m+b): a smallest set of bases that reaches it would be 1 larger above
-/// than the sum of theirs, which is no smaller than their xor.
-inline std::vector<Word> cleared_columns(const Swizzle& sw, const Layout<>& B, const std::string& what) {
+/// What each power of two of B's coordinate changes in Sw(offset + B(x)), for Sw<b,m,0>, which clears the bits from m to m + b - 1.
+/// Rejects, where `what` says of what, if and only if that is not affine. The bits below m and those above what is cleared are
+/// affine or not for themselves. Below m no two steps may flip a common bit, except bit m - 1, which carries into what is cleared.
+/// Above, no two may either, and the parts below 2^(m+b) of all sums have to stay between 0 and 2^(m+b), as they do after one
+/// step: a smallest set of steps that leaves would be 1 apart from the xor of its steps. Requires offset >= 0.
+inline std::vector<Word> cleared_columns(const Swizzle& sw, const Checked& offset, const Layout<>& B, const std::string& what) {
   const Word high = Word{1} << sw.window();
   const Word below = (Word{1} << sw.base()) / 2;  // up to bit m - 2
   const Word counts = ~(high - 1) | (below == 0 ? 0 : below - 1);
+  const auto start = static_cast<Word>(offset.value());
+  const Word first = start & (high - 1);
   std::vector<Word> columns;
-  Word seen = 0;
-  Word lower = 0;
+  Word seen = 0, least = first, greatest = first;  // the parts below 2^(m+b) of all sums are between these
   for (const Checked& step : linear_steps(B)) {
+    const Checked value = offset + step;
     const auto reject = [&](const std::string& why) {
       throw Rejection(Kind::inadmissible,
-                      what + ": at coordinate " + std::to_string(Word{1} << columns.size()) + " the inner layout is " +
-                          describe(step) + ", " + why,
-                      shown("coordinate", Word{1} << columns.size(), "value", step));
+                      what + ": at coordinate " + std::to_string(Word{1} << columns.size()) +
+                          (offset == Checked(0) ? " the inner layout is " : " offset and inner layout are ") + describe(value) +
+                          ", " + why,
+                      shown("coordinate", Word{1} << columns.size(), "value", value));
     };
-    if (step < Checked(0)) reject("below 0");
-    const auto value = static_cast<Word>(step.value());
-    lower += value & (high - 1);
-    if ((value & seen & counts) != 0 || lower >= high)
+    if (value < Checked(0)) reject("below 0");
+    const auto sum = static_cast<Word>(value.value());
+    const Word flip = sum ^ start, lower = sum & (high - 1);
+    const bool falls = lower < first && least < first - lower;
+    if (lower < first) least -= first - lower;
+    if (lower > first) greatest += lower - first;
+    if ((flip & seen & counts) != 0 || falls || greatest >= high)
       reject("which with the values before carries into a bit that " + describe(sw) + " leaves");
-    seen |= value;
-    columns.push_back(static_cast<Word>(sw(step).value()));
+    seen |= flip;
+    columns.push_back(static_cast<Word>(sw(Checked(static_cast<std::int64_t>(flip))).value()));
   }
   return columns;
 }
@@ -125,20 +132,36 @@ inline std::optional<AffineBits> affine_bits(const Swizzle& sw, Checked offset, 
   return AffineBits{static_cast<Word>(sw(offset).value()), detail::swizzled_columns(sw, *flips)};
 }
 
-/// C as a linear layout from `in`, its 1-D coordinate, to `out`. Requires the offset 0, and an inner layout that is linear (a
-/// composite that exists and is linear, where the outer function is a layout); else throws Rejection(inadmissible). Where the
-/// outer function is a swizzle this is exact: no linear layout is C if it is rejected, unless the shift is 0 and the offset is
-/// not.
+namespace detail {
+
+/// The F with C(x) == C(0) xor F(x) for every x. Rejects, where `what` says of what, if there is none.
+inline LinearLayout linear_part(const ComposedLayout<>& C, const std::string& what) {
+  if (C.offset() < Checked(0)) throw Rejection(Kind::domain, what + ": the outer function begins at 0");
+  const bool moved = !(C.offset() == Checked(0));
+  if (const Layout<>* A = C.layout()) {
+    if (!moved) return linear_layout(composition(*A, C.inner()));
+    // A composes with B and one more step of `offset` exactly if it adds that step and B's.
+    const Layout<> all = make_layout<Checked, Checked>({C.inner(), Layout<>(Mode<Checked>{Checked(2), C.offset()})});
+    return from_columns(flipped_bits((*A)(C.offset()), composition(*A, all).mode(0), what));
+  }
+  const Swizzle& sw = *C.swizzle();
+  if (!bijective(sw)) return from_columns(cleared_columns(sw, C.offset(), C.inner(), what));
+  if (!moved) return from_columns(swizzled_columns(sw, linear_layout(C.inner()).columns()));
+  return from_columns(swizzled_columns(sw, flipped_bits(C.offset(), C.inner(), what)));
+}
+
+}  // namespace detail
+
+/// C as a linear layout from `in`, its 1-D coordinate, to `out`. Requires the value 0 at 0, and that the linear part exists; else
+/// throws Rejection(inadmissible). Where the outer function is a swizzle this is exact: no linear layout is C if it is rejected.
 inline LinearLayout linear_layout(const ComposedLayout<>& C) {
   const std::string what = describe(C) + " is not a linear layout";
-  if (!(C.offset() == Checked(0))) {
+  if (!(C.offset() == Checked(0)) && !(C(Checked(0)) == Checked(0))) {
     throw Rejection(Kind::inadmissible, what + ": a linear layout sends 0 to 0, and its value at 0 is " +
                                             describe(C(Checked(0))) + ", with the offset " + describe(C.offset()) +
                                             "; linear_part is what is linear of it");
   }
-  if (C.layout() != nullptr) return linear_layout(composition(*C.layout(), C.inner()));
-  if (!bijective(*C.swizzle())) return detail::from_columns(detail::cleared_columns(*C.swizzle(), C.inner(), what));
-  return detail::from_columns(detail::swizzled_columns(*C.swizzle(), linear_layout(C.inner()).columns()));
+  return detail::linear_part(C, what);
 }
 inline Result<LinearLayout> try_linear_layout(const ComposedLayout<>& C) {
   return attempt([&] { return linear_layout(C); });
@@ -146,20 +169,9 @@ inline Result<LinearLayout> try_linear_layout(const ComposedLayout<>& C) {
 
 /// The F with C(x) == C(0) xor F(x) for every x: C is affine, and F is linear, from `in` to the smallest `out`. Requires that
 /// it exists, and where the outer function is a layout, that it composes with the inner one; else throws
-/// Rejection(inadmissible) with the coordinates at which the offset carries. Exact for a bijective swizzle. An offset below 0
-/// is a Rejection(domain).
-inline LinearLayout linear_part(const ComposedLayout<>& C) {
-  const std::string what = describe(C) + " is not affine";
-  if (C.offset() < Checked(0)) throw Rejection(Kind::domain, what + ": the outer function begins at 0");
-  if (const Layout<>* A = C.layout()) {
-    // A composes with B and one more step of `offset` exactly if it adds that step and B's.
-    const bool moved = !(C.offset() == Checked(0));
-    const Layout<> all = make_layout<Checked, Checked>({C.inner(), Layout<>(Mode<Checked>{Checked(moved ? 2 : 1), C.offset()})});
-    return detail::from_columns(detail::flipped_bits((*A)(C.offset()), composition(*A, all).mode(0), what));
-  }
-  if (C.offset() == Checked(0)) return linear_layout(C);
-  return detail::from_columns(detail::swizzled_columns(*C.swizzle(), detail::flipped_bits(C.offset(), C.inner(), what)));
-}
+/// Rejection(inadmissible) with the coordinates at which the offset carries. Exact for a swizzle. An offset below 0 is a
+/// Rejection(domain).
+inline LinearLayout linear_part(const ComposedLayout<>& C) { return detail::linear_part(C, describe(C) + " is not affine"); }
 inline Result<LinearLayout> try_linear_part(const ComposedLayout<>& C) {
   return attempt([&] { return linear_part(C); });
 }

@@ -3,6 +3,7 @@
 //   max_common_vector(Sw<3,3,3> o 0 o (8,64):(64,1), (8,64):(64,1))          = 64    in row 0 the swizzle changes nothing
 //   max_common_vector(Sw<3,3,3> o 64 o 64:1, 64:1)                           = 8     in row 1 it swaps blocks of 8
 //   vector_width(Sw<3,3,3> o 0 o (8,64):(64,1), (8,64):(64,1))               = 8     8 threads, a row each
+//   vector_width(Sw<3,0,3> o 0 o (4,4):(32,1), (4,4):(4,1))                  = 4     in row t the swizzle adds 4*(t%2)
 //
 // A vector is elements that follow one another in both memories. They do so in a swizzled one for as long as the inner layout's
 // do, and the swizzle moves all of them by the same amount. With an offset the vector begins where coordinate 0 is. CuTe takes
@@ -12,9 +13,13 @@
 // Source: CuTe `max_common_vector`, `max_common_layout` of `ComposedLayout`; this project.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "colex/composed_form.hpp"
 #include "colex/composed_image.hpp"
@@ -56,14 +61,31 @@ inline Layout<> beginning(const Layout<>& L, const Checked& n, const Checked& en
   return layout_of(kept);
 }
 
-/// The same for what a form's sums are seen through.
-inline Checked kept_block(const ComposedForm& form) {
-  if (form.is_plain()) return Checked(0);
-  return form.swizzle ? Checked(std::int64_t{1} << form.swizzle->base()) : Checked(1);
+/// A power of two in whose aligned blocks the form keeps elements together and where they are; 0 where it moves none.
+inline Checked aligned_block(const ComposedForm& form) {
+  const Checked kept = form.is_plain() ? Checked(0)
+                       : form.swizzle  ? Checked(std::int64_t{1} << form.swizzle->base())
+                                       : Checked(1);
+  return gcd(kept, abs(form.offset));
 }
 
-/// A power of two in whose aligned blocks the form keeps elements together and where they are; 0 where it moves none.
-inline Checked aligned_block(const ComposedForm& form) { return gcd(kept_block(form), abs(form.offset)); }
+/// Takes from `width` what divides it and keeps the blocks of one thread whole. A place in the source and the one in the
+/// destination differ by a multiple of the width. Of those that differ by the same number, which are neighbours begin and end at
+/// multiples of the width. That is all that is required: the greatest common divisor is the largest width.
+inline Checked width_of_thread(Checked width, std::vector<std::pair<Checked, Checked>> places) {
+  for (auto& [from, to] : places) to = to - from;
+  std::sort(places.begin(), places.end(),
+            [](const auto& a, const auto& b) { return a.second < b.second || (a.second == b.second && a.first < b.first); });
+  const auto follows = [&](std::size_t k) {
+    return places[k].second == places[k - 1].second && !(places[k - 1].first + Checked(1) < places[k].first);
+  };
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    width = gcd(width, places[k].second);
+    if (k == 0 || !follows(k)) width = gcd(width, places[k].first);
+    if (k + 1 == places.size() || !follows(k + 1)) width = gcd(width, places[k].first + Checked(1));
+  }
+  return width;
+}
 
 }  // namespace detail
 
@@ -84,13 +106,30 @@ template <class A, class B>
   requires detail::OneComposed<A, B> Checked max_common_vector(const A& a, const B& b) { return size(max_common_layout(a, b)); }
 
 /// The number of elements in the vectors by which every thread can move its values from the source to the destination, as for
-/// two layouts: the inner layouts' width, in blocks that the offsets leave aligned and the swizzles together.
-/// Requires two modes of each, else throws Rejection(type), the same threads and values, else throws Rejection(inadmissible).
+/// two layouts. The inner layouts' width, in blocks that the offsets leave aligned and the swizzles together, is always one; the
+/// threads are walked through for a larger one. Requires two modes of each, else throws Rejection(type), the same threads and
+/// values, else throws Rejection(inadmissible). Throws Rejection(unknown) where a larger one is possible behind as many
+/// coordinates as are walked.
 template <class A, class B>
   requires detail::OneComposed<A, B> Checked vector_width(const A& source, const B& destination) {
     const detail::ComposedForm from = detail::composed_form(source);
     const detail::ComposedForm to = detail::composed_form(destination);
-    return gcd(gcd(vector_width(from.inner, to.inner), detail::aligned_block(from)), detail::aligned_block(to));
+    const Checked known = gcd(gcd(vector_width(from.inner, to.inner), detail::aligned_block(from)), detail::aligned_block(to));
+    if (from.is_plain() && to.is_plain()) return known;
+    const Checked threads = size(from.inner.mode(0)), values = size(from.inner.mode(1));
+    Checked width(0), walked(0);
+    for (Checked t(0); t < threads && !(width == known); t = t + Checked(1)) {
+      walked = walked + values;
+      if (Checked(composed_walk_budget) < walked) {
+        throw Rejection(Kind::unknown, "vectors of " + describe(known) +
+                                           " are possible, and whether larger ones are was not decided by " +
+                                           detail::walk_budget());
+      }
+      std::vector<std::pair<Checked, Checked>> places;
+      for (Checked v(0); v < values; v = v + Checked(1)) places.emplace_back(from(t + v * threads), to(t + v * threads));
+      width = detail::width_of_thread(width, std::move(places));
+    }
+    return width;
   }
 
 }  // namespace colex
