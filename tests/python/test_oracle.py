@@ -30,6 +30,21 @@ def test_of_what_nobody_looked_at_nothing_is_observed():
     assert told.record == "" and told.text
 
 
+@pytest.mark.parametrize("form, operand, layout", [  # as PTX ISA draws them
+    (FORM, "A", "((4,8),(2,2,2)):((32,1),(16,8,128))"), (FORM, "B", "((4,8),(2,2)):((16,1),(8,64))"), (FORM, "C", "((4,8),(2,2)):((32,1),(16,8))"),
+    (FORM, "D", "((4,8),(2,2)):((32,1),(16,8))"), ("ldmatrix.m8n8.x4.b16", "source", "(32,8):(8,1)"),
+    ("ldmatrix.m8n8.x4.b16", "destination", "(32,(2,4)):(2,(1,64))")])
+def test_its_operands_are_layouts(form, operand, layout):
+    assert colex.equal(getattr(colex.instruction(form), operand), colex.Layout(layout)).is_yes
+
+
+def test_an_operand_that_is_not_in_registers_is_refused():
+    with pytest.raises(colex.TypeRejection, match="lies in shared memory"):
+        colex.instruction("wgmma.m64n64k16.f32.f16.f16.ss.k.k").A
+    with pytest.raises(colex.TypeRejection, match="names no matrix multiply-accumulate"):
+        colex.instruction("ldmatrix.m8n8.x4.b16").C
+
+
 def test_an_instruction_that_there_is_not_is_refused_with_similar_ones():
     with pytest.raises(colex.TypeRejection, match="no instruction form mma.m16n8k99"):
         colex.instruction("mma.m16n8k99")

@@ -21,6 +21,36 @@ class Instruction:
         """Made by `instruction`."""
         self.form, self.text, self.agreements, self.record = form, text, agreements, record
 
+    @property
+    def A(self):
+        """(thread, value) to m + M*k of the operand A in registers. Raises: TypeRejection where there is none."""
+        return _core.functions.layout_A(self.form)
+
+    @property
+    def B(self):
+        """(thread, value) to n + N*k of the operand B in registers. Raises: TypeRejection where there is none."""
+        return _core.functions.layout_B(self.form)
+
+    @property
+    def C(self):
+        """(thread, value) to m + M*n of the operand C. Raises: TypeRejection where there is none."""
+        return _core.functions.layout_C(self.form)
+
+    @property
+    def D(self):
+        """(thread, value) to m + M*n of the result D. Raises: TypeRejection where there is none."""
+        return _core.functions.layout_D(self.form)
+
+    @property
+    def source(self):
+        """Of a copy of matrices, (thread, value) to the element on the side that is read. Raises: TypeRejection of another instruction."""
+        return _core.functions.layout_source(self.form)
+
+    @property
+    def destination(self):
+        """Of a copy of matrices, (thread, value) to the element on the side that is written. Raises: TypeRejection of another instruction."""
+        return _core.functions.layout_destination(self.form)
+
     def __str__(self):
         seen = "; ".join(filter(None, [", ".join(self.agreements), self.record])) or "not observed"
         return f"{self.form}\n{self.text.rstrip()}\n{seen}"
