@@ -160,9 +160,10 @@ def matrix_move(name, form, family, between, registers, text, operands):
         asked = ",\n       " + asked_wavefronts(family, form, f"shared_access<wavefronts_of_{name}>()")
         code += f"""struct wavefronts_of_{name} {{
   static constexpr std::int64_t bytes = 16;
-  static __device__ void execute(std::uint32_t pointer) {{
+  static __device__ std::uint32_t execute(std::uint32_t pointer) {{
     std::uint32_t r[{registers}] = {{}};
     {name}::execute(r, pointer);
+    return {" ^ ".join(f"r[{i}]" for i in range(registers))};
   }}
 }};
 """
@@ -397,9 +398,10 @@ def shared_access(name, form):
         text = f"{values}, [%{count}]"
     code = f"""struct {name} {{
   static constexpr std::int64_t bytes = {count * int(bits) // 8};
-  static __device__ void execute(std::uint32_t address) {{
+  static __device__ std::uint32_t execute(std::uint32_t address) {{
     [[maybe_unused]] {register} v[{count}] = {{}};
     asm volatile("{form} {text};" {operands} : "memory");
+    return 0;
   }}
 }};
 """

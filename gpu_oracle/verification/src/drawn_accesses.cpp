@@ -28,6 +28,8 @@ struct Kind {
 };
 
 std::optional<Kind> kind_of(const std::string& form) {
+  // Nothing is predicted of cp.async, whose name alone need not say how many bytes it copies.
+  if (form.starts_with("cp.async")) return std::nullopt;
   if (const auto vector = predictions::vector_copy(form); vector && vector->stores && vector->by == AccessedBy::vectors)
     return Kind{{vector->bits / 8, !*vector->stores, {}}};
   const predictions::MatrixCopy* copy = predictions::matrix_copy(form);
