@@ -19,8 +19,8 @@ const std::vector<std::string> forms = {
 
 TEST(DrawnAccesses, AreOfTheFormsThatAccessSharedMemory) {
   for (const std::string& form : forms) EXPECT_TRUE(draws_accesses(form)) << form;
-  for (const char* other : {"movmatrix.sync.aligned.m8n8.trans.b16", "cp.async.cg.shared.global", "copy.128",
-                            "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "nonsense"})
+  for (const char* other : {"movmatrix.sync.aligned.m8n8.trans.b16", "cp.async.cg.shared.global", "cp.async.ca.shared.global",
+                            "copy.128", "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "nonsense"})
     EXPECT_FALSE(draws_accesses(other)) << other;
 }
 
