@@ -20,19 +20,19 @@ inline constexpr unsigned accessed_bytes = 40960;
 inline constexpr unsigned accessing_warps = 8;
 inline constexpr unsigned accesses_at_once = 16;
 
-/// `Instruction` executes itself at an address, and returns what arrives if ptxas would leave it out otherwise: it does so with an
-/// ldmatrix whose registers nobody reads. `zero` is 0, which ptxas does not know.
+/// `Instruction` executes itself at an address, and returns what arrives if ptxas would leave it out otherwise. It does so with an
+/// ldmatrix whose registers nobody reads, and executes only one of several at one address. `zero` is 0, which ptxas does not know.
 template <class Instruction>
 __global__ void execute_shared_access(const std::uint32_t* addresses, unsigned rounds, long long* cycles, std::uint32_t zero) {
   __shared__ alignas(1024) std::uint8_t memory[accessed_bytes];
   for (unsigned byte = threadIdx.x; byte < accessed_bytes; byte += blockDim.x) memory[byte] = static_cast<std::uint8_t>(byte);
-  const std::uint32_t address = shared_address(memory) + addresses[threadIdx.x % 32];
+  std::uint32_t address = shared_address(memory) + addresses[threadIdx.x % 32];
   __syncthreads();
   std::uint32_t arrived = 0;
   const long long begin = clock64();
   for (unsigned round = 0; round < rounds; ++round) {
 #pragma unroll
-    for (unsigned i = 0; i < accesses_at_once; ++i) arrived ^= Instruction::execute(address);
+    for (unsigned i = 0; i < accesses_at_once; ++i, address += zero) arrived ^= Instruction::execute(address);
   }
   __syncthreads();
   const long long end = clock64();
