@@ -7,8 +7,11 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
+#include "colex/output/whole_file.hpp"
+#include "colex/render/escape.hpp"
 
 #include "folder.hpp"
+#include "terminal.hpp"
 
 namespace colex::cli {
 
@@ -36,15 +39,28 @@ std::function<void(const std::string& id, const certificates::Written&)> Certifi
 
 void CertificateFolder::write(const std::string& id, const certificates::Written& certificate) {
   const std::filesystem::path path = folder_ / file_name(id);
-  const bool is_whole = certificates::save(certificate, path);
   Told told{certificate.steps, certificate.lemmas, certificate.text.size(), ""};
   if (certificate.open > 0)
     told.complaint =
         fmt::format("{}: {} steps without multipliers, the first of them {}", id, certificate.open, certificate.first_open);
-  if (!is_whole) told.complaint = fmt::format("{} cannot be written", path.string());
+  Exit exit = Exit::as_claimed;
+  std::string lost;
+  try {
+    output::write_whole(path.string(), certificate.text, {"colex-certificate 1\n"});
+  } catch (const output::Refused& refused) {
+    exit = Exit::unreadable;
+    lost = refused.what();
+  } catch (const output::Fault& fault) {
+    exit = Exit::environment;
+    lost = fault.what();
+  }
   const std::lock_guard lock(mutex_);
-  written_ = written_ && is_whole;
-  files_.insert_or_assign(path, std::move(told));
+  exit_ = worse(exit_, exit);
+  if (lost.empty()) {
+    files_.insert_or_assign(path, std::move(told));
+  } else {
+    lost_.insert(fmt::format("the certificate of {} is not written: {}", id, lost));
+  }
 }
 
 std::string CertificateFolder::summary() const {
@@ -59,9 +75,15 @@ std::string CertificateFolder::summary() const {
                      complaints);
 }
 
+Exit tell_of_lost(const CertificateFolder& folder) {
+  for (const std::string& lost : folder.lost())
+    fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(lost));
+  return folder.exit();
+}
+
 Exit tell_of(const CertificateFolder& folder, bool json) {
   fmt::print(json ? stderr : stdout, "{}", folder.summary());
-  return folder.is_written() ? Exit::as_claimed : Exit::environment;
+  return tell_of_lost(folder);
 }
 
 }  // namespace colex::cli

@@ -2,8 +2,7 @@
 //
 //   prove --certificates DIR      DIR/coalesce.values.profiles.cert, …
 //
-// Beside the certificate of an induction stand its notes (DIR/coalesce.values.all-ranks.notes): which values are a fold's state,
-// for smt/schema.
+// A file of somebody else, and a symbolic link, are left as they are; what is not written is told, with a status of its own.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 
 #include "colex/certificates/file.hpp"
@@ -30,8 +30,10 @@ class CertificateFolder {
   /// "73 certificates in DIR: 61234 steps, 4321 different ones, 1.2 MB", and the steps for which there are no multipliers.
   std::string summary() const;
 
-  /// Whether every file could be written.
-  bool is_written() const { return written_; }
+  /// What could not be written, and why, a line each.
+  const std::set<std::string>& lost() const { return lost_; }
+  /// Unreadable where files of others are in the way, environment where a file could not be written.
+  Exit exit() const { return exit_; }
 
  private:
   void write(const std::string& id, const certificates::Written& certificate);
@@ -44,10 +46,14 @@ class CertificateFolder {
     std::string complaint;  ///< empty if there is none
   };
   std::map<std::filesystem::path, Told> files_;  ///< a theorem that is asked for, and rested on, is written twice and there once
-  bool written_ = true;
+  std::set<std::string> lost_;
+  Exit exit_ = Exit::as_claimed;
 };
 
-/// Prints the summary, beside JSON on standard error. Environment if a file could not be written.
+/// Prints what could not be written, on standard error. Returns the folder's exit.
+Exit tell_of_lost(const CertificateFolder& folder);
+
+/// Prints the summary as well, beside JSON on standard error.
 Exit tell_of(const CertificateFolder& folder, bool json);
 
 }  // namespace colex::cli

@@ -20,6 +20,7 @@
 
 #include "command.hpp"
 #ifdef COLEX_SMT
+#include "against.hpp"
 #include "decision_certificates.hpp"
 #endif
 #include "folder.hpp"
@@ -37,7 +38,10 @@ namespace fs = std::filesystem;
 struct CheckOptions {
   JudgingOptions judging;
   std::vector<std::string> paths;
-  std::string certificates;
+  std::string certificates, against;
+#ifdef COLEX_SMT
+  std::shared_ptr<Against> comparison = {};  ///< with the folder of --against
+#endif
 };
 
 /// A claim file, and the line of the one claim that is asked for, or 0 for all.
@@ -118,12 +122,16 @@ class Certifying {
   Certifying(const CheckOptions& options, JudgingRun& run)
       : options_(options), folder_(options.judging.cache.certificates), decisions_(folder_) {
     if (folder_)
-      run.on_verdict = [this](const judging::Law& statement, const evidence::Record& record) { tell(statement, record); };
+      run.on_verdict = [this](const judging::Law& statement, const evidence::Record& record) {
+        tell(statement, record);
+        if (options_.comparison) options_.comparison->add(statement, record);
+      };
   }
 
   Exit finish() const {
     if (!folder_) return Exit::as_claimed;
     output::flush_standard_output();
+    if (options_.comparison) return options_.comparison->tell(options_.judging.json);
     fmt::print(options_.judging.json ? stderr : stdout, "{}", decisions_.summary());
     return worse(decisions_.exit(), tell_of(*folder_, options_.judging.json));
   }
@@ -132,7 +140,7 @@ class Certifying {
   void tell(const judging::Law& statement, const evidence::Record& record) {
     if (evidence::is_proof(record.outcome)) return;  // the proof has a certificate
     for (const std::string& line : decisions_.certify(statement)) {
-      if (!options_.judging.json) fmt::print("                   {}\n", render::visible(line));
+      if (!options_.judging.json && !options_.comparison) fmt::print("                   {}\n", render::visible(line));
     }
   }
 
@@ -193,12 +201,21 @@ void add_check(CLI::App& app, Exit& exit) {
                             "Write the certificates of proofs, and of each decision on which the verdict on a claim without "
                             "variables rests, to files of this folder, have colex-check read them, and print what it says; a "
                             "decision without a certificate is named");
+  check_command
+      ->add_option("--against", options->against,
+                   "Compare what the claims come to with the certificates in this folder, which somebody else has written: which "
+                   "claim has its certificate there, which has none, and which certificate answers no claim")
+      ->excludes("--certificates");
 #endif
   check_command->callback([options, check_command, &exit] {
     look_only_at_case(*check_command, options->judging, "FILE");
 #ifdef COLEX_SMT
     if (!options->certificates.empty())
       options->judging.cache.certificates = std::make_shared<CertificateFolder>(options->certificates);
+    if (!options->against.empty()) {
+      options->comparison = std::make_shared<Against>(options->against);
+      options->judging.cache.certificates = options->comparison->ours();
+    }
 #endif
     exit = check(*options);
   });

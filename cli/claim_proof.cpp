@@ -16,6 +16,7 @@
 
 #include "judges.hpp"
 #include "limits.hpp"
+#include "overflow.hpp"
 #include "proof_text.hpp"
 #include "proved.hpp"
 #include "provers.hpp"
@@ -64,8 +65,7 @@ void write(const prover::Proof& proof, const std::optional<smt_claims::Extent>& 
   if (shapes) record.rank = shapes->flat;
   record.proof = evidence_of(proof, shapes ? "profiles" : "the claim as it is written");
   const std::size_t steps = record.proof->steps;
-  record.bound = fmt::format("{}unbounded integers, so nothing is said of overflow; accepted by {}, ",
-                             shapes ? depths(*shapes) + "; " : "", proof.checker());
+  record.bound = fmt::format("{}{}; accepted by {}, ", shapes ? depths(*shapes) + "; " : "", unbounded_integers, proof.checker());
   const auto& judges = proof.judges();
   if (steps == 0) {
     record.bound += "no step was left to a solver";
@@ -78,14 +78,6 @@ void write(const prover::Proof& proof, const std::optional<smt_claims::Extent>& 
   }
   for (const std::string& remark : proof.remarks()) record.bound += "; " + remark;
   if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
-}
-
-/// What a certificate is about: a law by its id, a claim by its text and by what its file gives to the names in it.
-std::string name_of(const Record& record) {
-  if (!record.law.empty()) return record.law;
-  std::string name = record.claim.text;
-  for (const evidence::Binding& binding : record.given) name += fmt::format(", {} = {}", binding.name, binding.value);
-  return laws::on_one_line(name);
 }
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
@@ -119,7 +111,7 @@ Found explore(Asked& asked, const smt_claims::Options& options) {
   try {
     const smt_claims::Finding found = smt_claims::prove(*asked.statement, options);
     write(found, record);
-    if (is_proved(found.outcome)) result.conjecture = proved_profiles(found, name_of(record));
+    if (is_proved(found.outcome)) result.conjecture = proved_profiles(found, certified_name(record));
     if (found.outcome == Outcome::checked_shapes) result.shapes = found.extent;
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
@@ -133,7 +125,14 @@ Found explore(Asked& asked, const smt_claims::Options& options) {
 
 }  // namespace
 
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search,
+std::string certified_name(const Record& record) {
+  if (!record.law.empty()) return record.law;
+  std::string name = record.claim.text;
+  for (const evidence::Binding& binding : record.given) name += fmt::format(", {} = {}", binding.name, binding.value);
+  return laws::on_one_line(name);
+}
+
+void prove_statements(std::vector<Asked>& asked, const Judges& judges, const smt_claims::Options& search,
                       CertificateFolder* folder) {
   std::vector<Found> found(asked.size());
   workers::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
@@ -145,12 +144,15 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
     of.push_back(k);
   }
   prover::Options judging;
+  // A run of any name has a certificate: a verdict that was kept would be whoever's wrote it there.
+  judging.cache = judges.proofs();
+  judging.recalls_verdicts = false;
   judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
   judging.settings.all_terms = search.terms;
   judging.deadline = deadline_in(seconds_left());
   if (folder != nullptr) judging.certified = folder->writer();
-  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
     write(proofs[k], found[of[k]].shapes, *asked[of[k]].record);
     asked[of[k]].repeatable = proofs[k].is_proved();

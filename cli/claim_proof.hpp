@@ -11,6 +11,7 @@
 #include "colex/smt/claims/prove.hpp"
 
 #include "certificate_folder.hpp"
+#include "judges.hpp"
 
 namespace colex::cli {
 
@@ -24,9 +25,12 @@ struct Asked {
   bool repeatable = false;
 };
 
+/// What the certificate of a proof is about: a law by its id, a claim by its text and by what its file gives to the names in it.
+std::string certified_name(const evidence::Record& record);
+
 /// Proves the statements, several at a time and each as far as `search` goes, and has the steps of all of them judged together.
 /// The certificates, which are of laws by their ids and of claims by their texts, go to the folder if there is one.
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search = {},
+void prove_statements(std::vector<Asked>& asked, const Judges& judges, const smt_claims::Options& search = {},
                       CertificateFolder* folder = nullptr);
 
 }  // namespace colex::cli

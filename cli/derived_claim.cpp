@@ -11,13 +11,12 @@
 
 #include "colex/derivations/derive.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/laws/text_statement.hpp"
 #include "colex/prover/prover.hpp"
 #include "colex/theorems/theorem.hpp"
 
 #include "certificate_folder.hpp"
 #include "command.hpp"
-#include "kept_findings.hpp"
+#include "overflow.hpp"
 #include "proved.hpp"
 #include "theorem_conjecture.hpp"
 
@@ -49,12 +48,16 @@ std::optional<derivations::Derivation> derivation_of(const laws::Law& statement)
   return derivations::derive(*statement.statement->claim(), taken);
 }
 
+/// What its certificate is about: what it derives, in normal form.
+std::string about_of(const derivations::Derivation& derivation) { return "derivation of " + derivation.claim; }
+
 /// A statement on its way to a verdict.
 struct Derived {
   const laws::Law* statement;
   derivations::Derivation derivation;
   Record* record;
-  std::string id;
+
+  std::string id() const { return about_of(derivation); }
 };
 
 /// Cases that satisfy the hypotheses, and whether the claim holds there. Nothing satisfies a hypothesis that excludes itself, and
@@ -98,8 +101,12 @@ bool uses(const derivations::Derivation& derivation, const std::string& name, bo
 /// What stands behind it beside theorems. Behind the sentences that say what has a value behind a swizzle, there is no lemma.
 std::string lemmas_behind(const derivations::Derivation& derivation) {
   std::vector<std::string> found;
-  if (uses(derivation, "nesting.", false)) found.emplace_back("lemmas of nesting.v about rank, depth and shape");
-  if (uses(derivation, "swizzle", false)) found.emplace_back("lemmas of swizzle.v about swizzles");
+  const auto lemmas = [&](const std::string& words, const std::string& file, const std::string& test) {
+    found.push_back(
+        fmt::format("{} ({}: proved by {}, by `ctest -R schema.{}`)", words, file, derivations::who_proved(file), test));
+  };
+  if (uses(derivation, "nesting.", false)) lemmas("statements about rank, depth and shape", "nesting.v", "nesting");
+  if (uses(derivation, "swizzle", false)) lemmas("statements about swizzles", "swizzle.v", "swizzles");
   if (uses(derivation, "swizzle", true)) found.emplace_back("what statements.txt says has a value behind swizzles");
   return fmt::format("{}", fmt::join(found, " and "));
 }
@@ -161,17 +168,17 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
   for (std::size_t k = 0; k < wanted.size(); ++k) accepted[wanted[k]->id] = proofs[k].accepted();
   for (const Derived& derived : all) {
     certificates::Written certificate;
-    certificate.text = derived.derivation.certificate(derived.id);
+    certificate.text = derived.derivation.certificate();
     certificate.steps = steps_of(derived.derivation);
-    submission.add(derived.id, certificate.text);
-    if (cache.certificates) cache.certificates->writer()(derived.id, certificate);
+    submission.add(derived.id(), certificate.text);
+    if (cache.certificates) cache.certificates->writer()(derived.id(), certificate);
   }
   const prover::Checker& checker = prover::colex_check();
   auto opinions = checker.opinions(submission);
   for (const Derived& derived : all) {
     const std::vector<std::string>& rests_on = derived.derivation.rests_on;
     const auto open = std::find_if(rests_on.begin(), rests_on.end(), [&](const std::string& id) { return !accepted[id]; });
-    const auto opinion = opinions.find(derived.id);
+    const auto opinion = opinions.find(derived.id());
     Record& record = *derived.record;
     if (open != rests_on.end()) {
       record.outcome = Outcome::unknown;
@@ -190,6 +197,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
       for (const std::string& id : rests_on) all.push_back(opinions[id].accepted);
       const bool of_ranks = speaks_of_ranks(*derived.statement->statement->claim());
       record.outcome = proved(all, of_ranks ? Reach::all_ranks : Reach::as_written);
+      record.bound = said_of_overflow(derived.derivation.claim);
       record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
       if (!rests_on.empty())
         record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
@@ -203,29 +211,27 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
 
 bool is_derived(const laws::Law& statement) { return derivation_of(statement).has_value(); }
 
+std::string derived_about(const laws::Law& statement) {
+  const std::optional<derivations::Derivation> derivation = derivation_of(statement);
+  return derivation ? about_of(*derivation) : "";
+}
+
 std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
                                   const CacheOptions& cache, std::chrono::steady_clock::time_point deadline,
                                   const ProofProgress& progress) {
   std::vector<Record> records;
   if (statements.empty()) return records;
-  const KeptFindings kept(cache, judges, "derivations");
   for (const laws::Law* statement : statements) records.push_back(engines::unjudged(*statement, "induction", tool()));
   std::vector<Derived> open;
   for (std::size_t k = 0; k < statements.size(); ++k) {
     const laws::Law& statement = *statements[k];
-    if (auto known = cache.shows_proofs() ? std::nullopt : kept.recall(statement)) {
-      records[k] = std::move(*known);
-      continue;
-    }
-    const std::string id = "derivation of " + (statement.id.empty() ? laws::on_one_line(statement.where.text) : statement.id);
-    Derived derived{&statement, *derivation_of(statement), &records[k], id};
+    Derived derived{&statement, *derivation_of(statement), &records[k]};
+    // Where a claim comes twice, one derivation is both: the names that are taken may be others.
+    for (const Derived& other : open)
+      if (other.derivation.claim == derived.derivation.claim) derived.derivation = other.derivation;
     if (has_cases(derived)) open.push_back(std::move(derived));
   }
   if (!open.empty()) judge_derived(open, judges, cache, deadline, progress);
-  for (const Derived& derived : open) {
-    const Outcome outcome = derived.record->outcome;
-    if (outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_as_written) kept.keep(*derived.record);
-  }
   return records;
 }
 

@@ -21,6 +21,9 @@ namespace colex::cli {
 /// Whether there is a derivation of the statement.
 bool is_derived(const laws::Law& statement);
 
+/// What the certificate of its derivation is about; empty if there is none.
+std::string derived_about(const laws::Law& statement);
+
 /// The verdict on each of the statements, in their order. Requires that they are derived. What rests on a theorem that is not
 /// proved by the deadline is unknown.
 std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,

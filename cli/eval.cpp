@@ -99,9 +99,10 @@ struct Certified {
 Certified certified([[maybe_unused]] const EvalOptions& options, [[maybe_unused]] const Expression& expression) {
 #ifdef COLEX_SMT
   if (!options.certificates.empty()) {
-    DecisionCertificates decisions(std::make_shared<CertificateFolder>(options.certificates));
+    const auto folder = std::make_shared<CertificateFolder>(options.certificates);
+    DecisionCertificates decisions(folder);
     std::vector<std::string> lines = decisions.certify(expression, {});
-    return {std::move(lines), decisions.exit()};
+    return {std::move(lines), worse(decisions.exit(), tell_of_lost(*folder))};
   }
 #endif
   return {};

@@ -38,14 +38,16 @@ std::optional<evidence::Record> KeptFindings::recall(const laws::Law& statement)
   const auto text = folder_.kept(solvers::name_of(wanted));
   if (!text || !text->starts_with(wanted)) return std::nullopt;
   try {
-    return engines::of_law(statement, evidence::from_json(text->substr(wanted.size())), tool());
+    evidence::Record kept = evidence::from_json(text->substr(wanted.size()));
+    if (kept.outcome != evidence::Outcome::unknown) return std::nullopt;
+    return engines::of_law(statement, std::move(kept), tool());
   } catch (const evidence::MalformedRecord&) {
     return std::nullopt;
   }
 }
 
 void KeptFindings::keep(const evidence::Record& record) const {
-  if (!folder_.keeps()) return;
+  if (!folder_.keeps() || record.outcome != evidence::Outcome::unknown) return;
   const std::string key = this->key(record.claim.text, record.given);
   folder_.keep(solvers::name_of(key), key + evidence::to_json(record));
 }

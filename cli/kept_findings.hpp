@@ -1,5 +1,5 @@
-// What the prover found out about statements, and would find out again: by the same program, the same checker, the same judges.
-// A file each.
+// What the prover could not find out about statements, and would not find out again: the same program, the same checker, the same
+// judges. A file each. Anybody can write such a file, so that nothing else is believed: what is proved or refuted is so anew.
 //
 //   const KeptFindings kept(cache, judges, "symbolic 2");
 //   kept.keep(record);

@@ -11,6 +11,8 @@ std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions&, Pro
 
 std::vector<NamedTheorem> known_theorems() { return {}; }
 
+std::vector<std::string> theorems_that_say(const laws::Law&) { return {}; }
+
 std::vector<std::string> theorems_for(const std::string&) { return {}; }
 
 }  // namespace colex::cli

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "overflow.hpp"
 #include "proved.hpp"
 #include "terminal.hpp"
 
@@ -140,7 +141,7 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   std::string text = marked(fmt::format("{:{}}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>9}  verdict\n", "theorem", id_width,
                                         "scope", "parts", parts_width, "paths", "unseen", "steps", "explored"),
                             Mark::faint, stdout);
-  std::size_t proved = 0, paths = 0, unseen = 0, trusted = 0, accepted = 0;
+  std::size_t proved = 0, paths = 0, unseen = 0, accepted = 0;
   std::string checker;
   bool remarks = false;
   std::set<std::string> judges;
@@ -149,7 +150,6 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
     proved += row.outcome == solvers::Outcome::proved ? 1 : 0;
     paths += row.paths;
     unseen += row.unseen;
-    trusted += row.trusted;
     accepted += row.accepted ? 1 : 0;
     if (row.accepted) checker = row.accepted->by();
     remarks = remarks || !row.remarks.empty();
@@ -162,9 +162,8 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
     for (const evidence::Binding& binding : row.counterexample) text += fmt::format("  {} = {}\n", binding.name, binding.value);
     text += fmt::format("  {}: {}\n", name(row.outcome), row.reason);
   }
-  text += fmt::format(
-      "{} of {} proved; {} paths, {} of them unseen (no known input takes them); {} lines rest on trusted rules; {:.1f} s\n",
-      proved, rows.size(), paths, unseen, trusted, seconds);
+  text += fmt::format("{} of {} proved; {} paths, {} of them unseen (no known input takes them); {:.1f} s\n", proved, rows.size(),
+                      paths, unseen, seconds);
   for (const ProofRow& row : rows) {
     for (const std::string& remark : row.remarks) text += fmt::format("{}: {}\n", row.id, remark);
   }
@@ -203,6 +202,8 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   if (record.outcome == evidence::Outcome::checked_shapes) record.rank = row.rank;
   if (record.outcome == evidence::Outcome::checked_shapes) record.bound = row.parts;
   if (record.outcome == evidence::Outcome::proved_as_written) record.bound = row.scope;
+  const bool is_of_overflow = row.id.find("fit") != std::string::npos;
+  if (record.outcome == evidence::Outcome::proved_all_ranks && !is_of_overflow) record.bound = unbounded_integers;
   record.cases = row.paths;
   record.proof = evidence::Proof{row.scope, row.parts,   row.unseen,
                                  row.steps, row.trusted, everybody(row.accepted ? row.accepted->by() : "", row.judges)};

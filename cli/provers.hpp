@@ -39,6 +39,9 @@ struct NamedTheorem {
 /// The theorems that `prove` knows. Empty if there is no prover.
 std::vector<NamedTheorem> known_theorems();
 
+/// The theorems that say the whole of a statement; empty if there are none, or no prover.
+std::vector<std::string> theorems_that_say(const laws::Law& statement);
+
 /// What theorems about layouts of every rank say of a law in part, a line each.
 std::vector<std::string> theorems_for(const std::string& law);
 

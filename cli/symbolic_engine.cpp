@@ -65,7 +65,7 @@ class Symbolic final : public judging::Engine {
         asked.push_back({statements[k]->statement.get(), &records[k]});
       }
     }
-    prove_statements(asked, court.judges.all(), search_for(leaves_, budget.seconds), cache_.certificates.get());
+    prove_statements(asked, court.judges, search_for(leaves_, budget.seconds), cache_.certificates.get());
     for (const Asked& one : asked) {
       if (one.repeatable) court.kept.keep(*one.record);
     }

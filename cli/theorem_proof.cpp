@@ -21,6 +21,7 @@
 #include "derived_claim.hpp"
 #include "judges.hpp"
 #include "limits.hpp"
+#include "overflow.hpp"
 #include "proved.hpp"
 #include "provers.hpp"
 #include "theorem_conjecture.hpp"
@@ -125,7 +126,11 @@ class Induction final : public judging::Engine {
     }
     record.outcome = proved(all, Reach::all_ranks);
     record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
-    if (record.outcome == evidence::Outcome::unknown) record.reason = why;
+    if (record.outcome == evidence::Outcome::unknown) {
+      record.reason = why;
+    } else {
+      record.bound = said_of_overflow(law.where.text);
+    }
     record.repeat = "colex prove";
     for (const std::string& id : published.theorems) record.repeat += ' ' + id;
     return record;
@@ -148,6 +153,11 @@ class Induction final : public judging::Engine {
 
 std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache, ProofProgress progress) {
   return std::make_shared<Induction>(cache, std::move(progress));
+}
+
+std::vector<std::string> theorems_that_say(const laws::Law& statement) {
+  const Published* published = published_as(statement);
+  return published != nullptr ? published->theorems : std::vector<std::string>();
 }
 
 std::vector<std::string> theorems_for(const std::string& law) {

@@ -48,7 +48,7 @@ std::string detail(const std::string& text) { return "                   " + tex
 
 /// What was looked at, a line for each way of looking.
 std::string extent_lines(const Record& record) {
-  constexpr std::array<std::string_view, 2> beginnings = {"besides, ", "every case with "};
+  constexpr std::array<std::string_view, 3> beginnings = {"besides, ", "every case with ", "64 bits suffice "};
   std::string text = extent(record);
   std::string lines;
   std::size_t from = 0;

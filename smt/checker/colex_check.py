@@ -10,6 +10,7 @@ frames, one for each case of a fork. Exit status: 0 all accepted, 1 one is refus
 nobody reads to the end (`| head`).
 """
 
+import hashlib
 import os
 import pathlib
 import re
@@ -22,6 +23,9 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,199}\Z", re.ASCII)
 TERM = re.compile(r"([+-]?)((?:[A-Za-z0-9_]+)(?:\*[A-Za-z0-9_]+)*)", re.ASCII)
 COUNT = re.compile(r"[0-9]{1,9}\Z", re.ASCII)
 MOST_TERMS = 50000
+# What a terminal obeys, or shows elsewhere than it stands.
+UNPLAIN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+SAYS_A_DECISION = re.compile(r".*\(.*\) is .*(true|false)\Z")
 
 
 class Refusal(Exception):
@@ -229,6 +233,7 @@ class World:
         self.residues = list(other.residues) if other else []
         self.search = other.search if other else None
         self.claims = other.claims if other else 0
+        self.has_decided = other.has_decided if other else False
 
     def normal(self, p):
         return replaced(p, self.solved)
@@ -314,6 +319,7 @@ class Theory:
 
     def __init__(self, text):
         self.partial, self.sorts, self.statements, self.by, self.points = set(), {}, {}, {}, None
+        self.runs = {}  # of theorems, the hashes of their runs
         about = None
         for line in text.split("\n")[1:-1]:
             head, _, rest = line.partition(" ")
@@ -325,6 +331,9 @@ class Theory:
             elif head in ("statement", "points"):
                 about = rest or "points"
                 self.by[about] = []
+            elif head == "theorem":
+                theorem, run = rest.split(" ")
+                self.runs[theorem] = run
             elif head == "by":
                 self.by[about] = rest.split(" ")
             elif head == "forall":
@@ -919,13 +928,75 @@ class Decided:
     }
 
 
+class Run:
+    """What the run in a certificate draws, supposes, computes, asks and claims, with the hash by which statements.txt knows it."""
+
+    def __init__(self, lines):
+        self.lines, self.cases_of, self.notes = iter(lines), [], False
+        self.supposed, self.claimed, parts = [], [], []
+        for line in self.lines:
+            head = line.split(" ")[0]
+            if head in ("rests-on", "part"):
+                parts.append(line)
+            if head == "part":
+                parts += sorted(set(self.paths([], [], [], 0, set())))
+        self.hash = digest("\n".join(parts) + "\n")
+
+    def paths(self, names, shown, story, inputs, decided):
+        """The hashes of all paths that go on from here."""
+        for line in self.lines:
+            head, *words = line.split(" ")
+            words = words[: words.index("by")] if "by" in words else words
+            if head == "lemma":
+                self.cases_of.append(len(words) - words.index("=>") - 1)
+            elif head == "fork":
+                cases = 2 if len(words) == 1 else self.cases_of[int(words[1])]
+                hashes = []
+                for _ in range(cases):
+                    next(self.lines)
+                    hashes += self.paths(list(names), list(shown), list(story), inputs, set(decided))
+                return hashes
+            elif head in ("qed", "absurd"):
+                return [digest("\n".join(story + [head] + sorted(decided)) + "\n")]
+            elif head[:1] == "$" and words[0] == "input":
+                names.append(f"x{inputs}")
+                shown.append(words[1])
+                inputs += 1
+            elif head[:1] == "$":
+                names.append(digest(written(names, words)))
+                value = f"({written(shown, words[1:])})"
+                shown.append(value if len(value) <= 40 else head)
+            elif head == "decide":
+                decided.add(written(names, [head, *words]))
+            elif head in ("given", "claim", "note"):
+                story.append(written(names, [head, *words]))
+                self.notes = self.notes or head == "note"
+                for kind, texts in (("given", self.supposed), ("claim", self.claimed)):
+                    if head == kind and len(texts) < 4 and written(shown, words) not in texts:
+                        texts.append(written(shown, words) if len(texts) < 3 else "and more")
+        return []
+
+    def said(self):
+        return f"supposes {', '.join(self.supposed) or 'nothing'}, and claims {', '.join(self.claimed) or 'nothing'}"
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def written(values, words):
+    """With these texts for values, and without facts."""
+    return " ".join(values[int(word[1:])] if word[:1] == "$" else word for word in words if word[:1] != "#")
+
+
 class Certificate:
     def __init__(self, text):
+        demand(not UNPLAIN.search(text), "a control character")
         self.lines = text.split("\n")
         demand(self.lines.pop() == "", "the last line has no end")
         self.at = 0
         self.lemmas = []
-        self.about, self.rests_on, self.parts = None, [], []
+        self.about, self.rests_on, self.parts, self.says = None, [], [], None
         self.paths = self.steps = self.claims = self.given_facts = 0
         try:
             self.read()
@@ -951,12 +1022,15 @@ class Certificate:
                 self.rests_on.append(" ".join(rest))
             elif head == "claim" and not parts and self.about is not None:
                 parts.append(" ".join(rest))
+                demand(self.about == f"derivation of {parts[0]}", "it is about another claim")
                 self.derivation(parts[0])
+                self.says = self.about
                 break
             elif head == "decision" and not parts and self.about is not None:
                 parts.append(" ".join(rest))
                 decided = Decided(self.about, rest, self.next_line)
                 self.paths, self.claims, self.steps = decided.leaves, 1, decided.steps
+                self.says = self.about
                 break
             else:
                 demand(head == "part" and self.about is not None, "a part should be here")
@@ -965,6 +1039,18 @@ class Certificate:
                 self.path(World(), 0)
                 demand(self.claims > before, "a part without a claim")
         demand(parts and self.at == len(self.lines), "no part, or something behind the end")
+        for theorem in self.rests_on:
+            demand(theorem in theory().runs, f"it rests on {theorem}, of which statements.txt knows no run")
+        self.says = self.says or self.said_of_run()
+
+    def said_of_run(self):
+        """The theorem, if the run is that theorem's; else what is supposed and claimed."""
+        demand(not SAYS_A_DECISION.match(self.about), "paths show no decision")
+        demand(not self.about.startswith("derivation of "), "paths are no derivation")
+        run, known = Run(self.lines), theory().runs.get(self.about)
+        demand(known in (None, run.hash), f"it has another run than {self.about}")
+        demand(known or not run.notes, "an induction of which statements.txt knows no run")
+        return f"theorem {self.about}" if known else f'as a run that {run.said()}; it calls itself "{self.about}"'
 
     def derivation(self, text):
         derivation = Derivation(theory(), theory().read(text), self.rests_on)
@@ -1097,12 +1183,19 @@ class Certificate:
         demand(answer in ("yes", "no"), "a decision is yes or no")
         asked = world.comparison(left, sign, right)
         world.expect(place, asked if answer == "yes" else contrary(asked))
+        world.has_decided = True
 
     def claim(self, world, *words):
         if words != ("true",):
             *comparison, place = words
             world.expect(place, world.comparison(*comparison))
+        else:
+            demand(world.has_decided, "a truth that came of no decision")
         world.claims += 1
+
+    def note(self, world, _, *values):
+        for value in values:
+            demand(value[:1] == "_" or NAME.match(value[:1]) or world.operand(value) is not None, "no value")
 
     def name(self, world, place, name, equals, value):
         demand(equals == "=" and marked("#", place) == len(world.facts), "a name is given otherwise")
@@ -1214,7 +1307,7 @@ class Certificate:
 
     RULES = {
         rule.__name__: rule
-        for rule in (given, decide, claim, name, euclid, quotient, factors, contract, solve, lemma)
+        for rule in (given, decide, claim, note, name, euclid, quotient, factors, contract, solve, lemma)
     }
 
 
@@ -1289,7 +1382,8 @@ def main(arguments):
     accepted, refused = {}, 0
 
     def refuse(path, line, why):
-        tell(f"refused   {path.name}{line and f':{line}'}: {why}")
+        name = "a file whose name is no plain text" if UNPLAIN.search(path.name) else path.name
+        tell(f"refused   {name}{line and f':{line}'}: {why}")
 
     for path in sorted(files):
         try:
@@ -1307,7 +1401,7 @@ def main(arguments):
             continue
         steps += certificate.steps
         tell(
-            f"accepted  {about}  {', '.join(certificate.parts)}: {certificate.paths} paths, {certificate.given_facts} suppositions, "
+            f"accepted  {certificate.says}  {', '.join(certificate.parts)}: {certificate.paths} paths, {certificate.given_facts} suppositions, "
             f"{certificate.claims} claims, {certificate.steps} steps"
         )
         if say:

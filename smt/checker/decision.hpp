@@ -239,6 +239,7 @@ class Decision {
     const std::size_t open = about.find('('), end = about.rfind(") is ");
     require(open < end && end != std::string::npos, "a decision is NAME(…) is true, or is false");
     question_ = about.substr(0, open) + about.substr(end + 1);
+    require(is_question(question_), "there is no such question and answer");
     std::string rest = about.substr(open + 1, end - open - 1);
     if (question_.starts_with("image_contains ")) {
       const std::size_t comma = rest.rfind(", ");
@@ -508,6 +509,14 @@ class Decision {
   bool differ(const Words& how) const {
     require(how.size() == 3 && layouts_[0].size() == layouts_[1].size(), "layouts of one size differ at a coordinate of each");
     return layouts_[0].index(how[1]) == layouts_[1].index(how[2]) && value(how) != value(how, 1, 2);
+  }
+
+  /// Whether it is one of the sentences that there are, word for word.
+  static bool is_question(const std::string& sentence) {
+    for (const char* name :
+         {"injective", "surjective", "bijective", "contiguous", "image_contains", "disjoint", "same_image", "equal"})
+      if (sentence == std::string(name) + " is true" || sentence == std::string(name) + " is false") return true;
+    return false;
   }
 
   Lines& lines_;

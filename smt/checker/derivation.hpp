@@ -79,6 +79,8 @@ class Theory {
         by = &statements_[name = words[1]].by;
       } else if (words[0] == "points") {
         by = &points_;
+      } else if (words[0] == "theorem") {
+        runs_[words[1]] = words[2];
       } else if (words[0] == "by") {
         by->assign(words.begin() + 1, words.end());
       } else {
@@ -93,6 +95,11 @@ class Theory {
     const auto found = statements_.find(name);
     require(found != statements_.end(), "no theorem says \"" + name.substr(0, 40) + '"');
     return found->second;
+  }
+  /// The hash of the run of the theorem with this id (run.hpp): nullptr if statements.txt does not know it.
+  const std::string* run_of(const std::string& id) const {
+    const auto found = runs_.find(id);
+    return found == runs_.end() ? nullptr : &found->second;
   }
   /// The functions of that name, each of arguments of other sorts: nullptr if there is none.
   const std::vector<Function>* functions(const std::string& name) const {
@@ -125,8 +132,11 @@ class Theory {
       for (const auto& other : result.variables) require(other.first != *sort_end, "a variable comes twice");
       result.variables.emplace_back(*sort_end, sort);
       if (is_nonnegative) result.declared.push_back({"nonnegative", {{*sort_end, {}}}});
-      if (variables == declared) break;
+      if (variables != declared) continue;
+      variables.clear();
+      break;
     }
+    require(variables.empty() && !result.variables.empty(), "a variable without its sort");
     result.conclusions = conjunction(text);
     return result;
   }
@@ -200,6 +210,7 @@ class Theory {
   std::map<std::string, std::vector<Function>> functions_;
   std::map<std::string, Statement> statements_;
   std::vector<std::string> points_;
+  std::map<std::string, std::string> runs_;  ///< of theorems, by their ids
 };
 
 /// Reads the steps of one derivation.
@@ -384,8 +395,9 @@ inline const Theory& theory() {
   return said;
 }
 
-/// Reads the derivation of a claim, which rests on these theorems.
-inline Counts derived(const std::string& text, const std::vector<std::string>& rests_on, Lines& lines) {
+/// Reads the derivation of a claim, which is about that claim and rests on these theorems.
+inline Counts derived(const std::string& about, const std::string& text, const std::vector<std::string>& rests_on, Lines& lines) {
+  require(about == "derivation of " + text, "it is about another claim");
   const Statement claim = theory().statement(text);
   const std::size_t steps = Derivation(theory(), rests_on, lines).run(claim);
   return {1, claim.conclusions.size(), steps, claim.hypotheses.size()};

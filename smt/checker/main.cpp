@@ -11,6 +11,7 @@
 #include "decision.hpp"
 #include "derivation.hpp"
 #include "part.hpp"
+#include "run.hpp"
 
 namespace {
 
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 
 struct Certificate {
   std::string about, parts;  ///< of the parts, their names
+  std::string says;          ///< what is accepted, where it is so
   std::vector<std::string> rests_on;
   check::Counts counts;
 };
@@ -26,6 +28,8 @@ Certificate checked(const std::string& text, check::Lines& lines) {
   using check::require;
   Certificate found;
   require(text.size() < (std::size_t{1} << 30), "a file of a gigabyte");
+  for (const std::string& line : check::pieces(text, '\n'))
+    require(check::is_plain(line), "a control character, or no text at all");
   require(lines.next() == check::Words{"colex-certificate", "1"}, "this is no certificate that this program can read");
   check::Lemmas lemmas;
   for (;;) {
@@ -40,7 +44,9 @@ Certificate checked(const std::string& text, check::Lines& lines) {
       found.rests_on.push_back(rest);
     } else if ((words[0] == "claim" || words[0] == "decision") && !found.about.empty() && found.parts.empty()) {
       found.parts = words[0];
-      found.counts = words[0] == "claim" ? check::derived(rest, found.rests_on, lines) : check::decided(found.about, rest, lines);
+      found.says = found.about;
+      found.counts = words[0] == "claim" ? check::derived(found.about, rest, found.rests_on, lines)
+                                         : check::decided(found.about, rest, lines);
       break;
     } else {
       require(words[0] == "part" && !found.about.empty(), "a part is expected here");
@@ -50,6 +56,9 @@ Certificate checked(const std::string& text, check::Lines& lines) {
   }
   require(lines.at_end(), "there is more behind the end");
   require(!found.parts.empty(), "there is no part");
+  for (const std::string& id : found.rests_on)
+    require(check::theory().run_of(id) != nullptr, "it rests on " + id + ", of which statements.txt knows no run");
+  if (found.says.empty()) found.says = check::said_of_run(text, found.about, check::theory().run_of(found.about));
   return found;
 }
 
@@ -77,7 +86,9 @@ int run(const std::vector<std::string>& arguments) {
   const std::vector<fs::path> files = files_of(arguments);
   if (files.empty()) throw check::Refused("usage: colex-check DIR, or FILE…: there is no certificate to check");
   std::map<std::string, Certificate> accepted;
-  const auto refuse = [](const std::string& file, const std::string& why) { std::cout << "refused   " << file << why << '\n'; };
+  const auto refuse = [](const std::string& file, const std::string& why) {
+    std::cout << "refused   " << (check::is_plain(file) ? file : "a file whose name is no plain text") << why << '\n';
+  };
   for (const fs::path& file : files) {
     std::ifstream stream(file, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
@@ -96,7 +107,7 @@ int run(const std::vector<std::string>& arguments) {
       continue;
     }
     const auto& [paths, claims, derived, given] = found.counts;
-    std::cout << "accepted  " << about << "  " << found.parts << ": " << paths << " paths, " << given << " suppositions, "
+    std::cout << "accepted  " << found.says << "  " << found.parts << ": " << paths << " paths, " << given << " suppositions, "
               << claims << " claims, " << derived << " steps\n";
     ++standing, steps += derived;
   }
@@ -110,7 +121,8 @@ int main(int count, char** arguments) {
   try {
     return run({arguments + 1, arguments + count});
   } catch (const std::exception& why) {
-    std::cerr << "colex-check: " << why.what() << '\n';
+    const std::string text = why.what();
+    std::cerr << "colex-check: " << (check::is_plain(text) ? text : "a name that is no plain text") << '\n';
     return 2;
   }
 }

@@ -49,6 +49,7 @@ class Part {
     std::vector<Result> known;       ///< r = a % b and m = max_residue(r, n, P), for the contracts that speak of them
     std::optional<Result> carrying;  ///< the search of whose coordinates no residues are known yet
     std::size_t claims = 0;
+    bool has_decided = false;
   };
 
   // --- paths
@@ -106,7 +107,7 @@ class Part {
     static const std::map<std::string, Read> readers = {
         {"given", &Part::given},   {"decide", &Part::decide},   {"claim", &Part::claim},       {"name", &Part::name},
         {"euclid", &Part::euclid}, {"factors", &Part::factors}, {"quotient", &Part::quotient}, {"contract", &Part::contract},
-        {"solve", &Part::solve},   {"lemma", &Part::lemma}};
+        {"solve", &Part::solve},   {"lemma", &Part::lemma},     {"note", &Part::note}};
     if (words[0].starts_with('$')) return value(words);
     if (words[0].starts_with('#')) return derive(words);
     const auto found = readers.find(words[0]);
@@ -178,13 +179,22 @@ class Part {
     require_words(words.size() == 6 && (words[4] == "yes" || words[4] == "no"), words);
     const Formula asked = comparison(words[1], words[2], words[3]);
     need(words[5], words[4] == "yes" ? asked : negation(asked));
+    state_.has_decided = true;
   }
 
   /// claim $1 == $2 #3: the law claims it. A truth value that a law claims came of decisions.
   void claim(const Words& words) {
     require_words(words.size() == 5 || (words.size() == 2 && words[1] == "true"), words);
     if (words.size() == 5) need(words[4], comparison(words[1], words[2], words[3]));
+    require(words.size() == 5 || state_.has_decided, "what came of no decision is claimed");
     ++state_.claims;
+  }
+
+  /// note state $1 0 _rest: which values an induction is about. What it means, Rocq sees (smt/schema).
+  void note(const Words& words) {
+    require_words(words.size() >= 2, words);
+    for (std::size_t k = 2; k < words.size(); ++k)
+      if (!words[k].starts_with('_') && !is_letter(words[k][0])) operand(words[k]);
   }
 
   // --- rules, each of them a lemma of one sentence

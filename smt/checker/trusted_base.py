@@ -17,9 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Each group: its name among the sums, what it is trusted for, and the files.
 GROUPS = {
     "checker": (
-        "The checker: it accepts no certificate of what is false. Its rules, and what kernels promise, are in `part.hpp`. Who "
+        "The checker: it accepts nothing that does not follow from what a certificate supposes, and calls no run by another one's name. Its rules, and what kernels promise, are in `part.hpp`. Who "
         "prefers it trusts `colex_check.py` instead.",
-        ["smt/checker/%s" % name for name in ("integer.hpp", "lemma.hpp", "part.hpp", "polynomial.hpp", "words.hpp", "main.cpp")],
+        ["smt/checker/%s" % name for name in ("integer.hpp", "lemma.hpp", "part.hpp", "polynomial.hpp", "words.hpp", "main.cpp", "run.hpp", "sha256.hpp")],
     ),
     "derivations": (
         "The checker's chapter about derivations; what theorems say to claims about layouts of any rank; how such a claim is read, and "
@@ -66,9 +66,9 @@ GROUPS = {
         ],
     ),
     "kept": (
-        "Verdicts that are kept: that of the same question, by the same program and the same checker; and that a certificate which is "
-        "kept was written of the theorem that it names: the checker reads it again, and nobody compares it again with what happened. "
-        "`--no-cache` asks for none.",
+        "What is kept: that a statement is unknown, of the same question, by the same program and the same checker; and of a theorem for some "
+        "ranks, that a certificate which is kept was written of it: the checker reads it again, and nobody compares it again with what "
+        "happened. `--no-cache` asks for none.",
         ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "cli/kept_findings.cpp"],
     ),
     "induction": (

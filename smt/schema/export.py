@@ -2,12 +2,12 @@
 """Writes the theorems for all ranks as instances of the schemas of schema.v, for Rocq (coqc).
 
     colex prove --all --certificates DIR
-    export.py DIR [colex_z3] > theorems.v        from DIR/*.cert, and for inductions DIR/*.notes
+    export.py DIR [colex_z3] > theorems.v        from DIR/*.cert
 
 What a certificate says of each of its parts becomes an axiom, named after the theorem and the part, with the file's hash: that the
 run *holds*. The run itself is a definition, line by line what the certificate says. Which values of it are a fold's state, and where
-an invariant begins, the notes say; if they are wrong, coqc refuses the proof that what is claimed of a state is what is supposed of
-it. With Z3 (`colex_z3`, beside colex) values are found at which a run comes to what it takes from another theorem, so that this is
+an invariant begins, its lines `note` say. They are part of the run, which has to be the one that statements.txt knows of the theorem:
+with other states an induction may be right, and about nothing. With Z3 (`colex_z3`, beside colex) values are found at which a run comes to what it takes from another theorem, so that this is
 no contradiction; coqc computes with them. Without, coqc looks for a contradiction, which takes it minutes.
 """
 
@@ -19,6 +19,8 @@ import signal
 import sys
 
 sys.dont_write_bytecode = True  # no __pycache__ among the sources
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "checker"))
+import colex_check  # noqa: E402
 import reached  # noqa: E402
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -29,18 +31,16 @@ def coq(name):
 
 
 class Lines:
-    """The lines of a certificate, and the notes that stand before each."""
+    """The lines of a certificate."""
 
-    def __init__(self, text, notes):
+    def __init__(self, text):
         self.lines = text.splitlines()
         self.at = 0
-        self.notes = {}
-        for note in notes.splitlines():
-            number, *words = note.split(" ")
-            self.notes.setdefault(int(number), []).append(words)
 
     def notes_here(self):
-        return self.notes.pop(self.at + 1, [])
+        """The words of the notes that stand here."""
+        while self.peek().startswith("note "):
+            yield self.next()[1:]
 
     def peek(self):
         return self.lines[self.at]
@@ -54,8 +54,7 @@ class Certificate:
     def __init__(self, path):
         data = path.read_bytes()
         self.hash = hashlib.sha256(data).hexdigest()
-        notes = path.with_suffix(".notes")
-        self.lines = Lines(data.decode(), notes.read_text() if notes.exists() else "")
+        self.lines = Lines(data.decode())
         self.lemmas, self.parts, self.rests_on, self.instances = {}, [], [], set()
         self.lines.next()
         self.id = " ".join(self.lines.next()[1:])
@@ -67,8 +66,8 @@ class Certificate:
                 self.parts.append((" ".join(words[1:]), self.run({}, [], [])))
             else:
                 sys.exit(f"{path}: {' '.join(words)} stands in no part")
-        if self.lines.notes:
-            sys.exit(f"{path}: notes that stand nowhere: {self.lines.notes}")
+        if colex_check.Run(data.decode().splitlines()).hash != colex_check.theory().runs.get(self.id):
+            sys.exit(f"{path}: its run is not the one that statements.txt knows of {self.id}")
 
     # A run is a list of entries; the last one may be a fork, whose cases are runs.
     def run(self, names, values, results):

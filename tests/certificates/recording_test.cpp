@@ -44,7 +44,7 @@ struct Example {
   }
 
   std::string difference_of(const std::string& text) const {
-    return difference(text, written.notes, "id", {"other"}, {&recording});
+    return difference(text, "id", {"other"}, {&recording});
   }
 
   std::set<symbolic::Closing> ends;
@@ -121,20 +121,19 @@ TEST(Recording, NoticesAnotherTheoremAndAnotherPart) {
   const Example example;
   const auto of = [&](const std::string& id, const std::vector<std::string>& rests_on,
                       const std::vector<const Recording*>& parts) {
-    return difference(example.written.text, example.written.notes, id, rests_on, parts);
+    return difference(example.written.text, example.id, rests_on, parts);
   };
   EXPECT_EQ(of("id", {"other"}, {&example.recording}), "");
   EXPECT_NE(of("idea", {"other"}, {&example.recording}), "");
   EXPECT_NE(of("id", {}, {&example.recording}), "");
   EXPECT_NE(of("id", {"other"}, {}), "");
   EXPECT_NE(of("id", {"other"}, {&example.recording, &example.recording}), "");
-  EXPECT_NE(difference(example.written.text, "", "id", {"other"}, {&example.recording}), "") << "without what it notes";
 }
 
 TEST(Recording, IsOfOneTheoremAndOnePart) {
   const Example example;
   for (const Recording* other : {&example.of_another, &example.renamed})
-    EXPECT_NE(difference(example.written.text, example.written.notes, "id", {"other"}, {other}), "") << other->name();
+    EXPECT_NE(difference(example.written.text, example."id", {"other"}, {other}), "") << other->name();
   // Nobody accepts what is written of it under another name.
   const Written written = certified("id", {}, {{&example.of_another, &example.tree}});
   EXPECT_NE(written.difference, "");

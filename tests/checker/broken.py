@@ -1,9 +1,9 @@
 """Checkers with a mistake of their own: what one of them accepts, the other one refuses.
 
-    complaints(BROKEN_COLEX_CHECK, COLEX_CHECK_PY, {what: certificate, …}, FOLDER)
+    complaints(BROKEN_COLEX_CHECK, COLEX_CHECK_PY, {what: certificate, …}, WRITTEN, FOLDER)
 
 The mistakes are those of broken.mutants, and each says which of the certificates it lets through. BROKEN_COLEX_CHECK is colex-check with all of them compiled in,
-of which COLEX_MISTAKE in the environment chooses one by its number. colex_check.py is read with one mistake at a time.
+of which COLEX_MISTAKE in the environment chooses one by its number. colex_check.py is read with one mistake at a time. WRITTEN has the certificates of theorems.
 """
 import contextlib
 import io
@@ -41,18 +41,20 @@ def mistakes():
     return found
 
 
-def with_what_it_rests_on(certificate, folder):
-    """The certificate, with one beside it for each theorem that it names. What it says does not matter here."""
-    lines = certificate.read_text(encoding="latin-1").splitlines()
-    paths = [certificate]
-    for theorem in [line.removeprefix("rests-on ") for line in lines if re.match(r"rests-on \S+\.all-\w+$", line)]:
-        if f"about {theorem}" not in lines:
-            paths.append(folder / f"{theorem}.cert")
-            paths[-1].write_text(f"colex-certificate 1\nabout {theorem}\npart any\nclaim true\nqed 1\nend\n")
+def with_what_it_rests_on(certificate, written):
+    """The certificate, and those of the theorems on which it rests, with all on which these rest."""
+    paths, wanted = [certificate], [certificate]
+    while wanted:
+        lines = wanted.pop().read_text(encoding="latin-1").splitlines()
+        for theorem in (line.removeprefix("rests-on ") for line in lines if line.startswith("rests-on ")):
+            path = written / f"{theorem}.cert"
+            if path not in paths:
+                paths.append(path)
+                wanted.append(path)
     return paths
 
 
-def complaints(broken_checker, second, planted, folder):
+def complaints(broken_checker, second, planted, written, folder):
     """Prints the matrix: the mistake, the certificate, what the two broken checkers and the two others say of it."""
     folder.mkdir()
     found, noticed = [], 0
@@ -76,7 +78,7 @@ def complaints(broken_checker, second, planted, folder):
             if what not in planted:
                 found.append(f"{mistake.id}: no certificate is called \"{what}\"")
                 continue
-            paths = with_what_it_rests_on(planted[what], folder)
+            paths = [planted[what]] if what.startswith("it rests on ") else with_what_it_rests_on(planted[what], written)
             for name, (answer, other) in broken.items():
                 with_mistake, without = answer(*paths), other(*paths)
                 print(f"{name:15} {mistake.id:34} {what:50} {'accepts it' if with_mistake.returncode == 0 else 'refuses it'}, the other one "

@@ -1,5 +1,5 @@
-# colex-check is small enough to be read: what reads proofs of paths has at most 1,000 lines, and derivations, decisions and
-# swizzles, which are chapters of their own, at most 420, 540 and 90: as many as docs/proofs.md says.
+# colex-check is small enough to be read: what reads proofs of paths has at most 1,030 lines, and derivations, decisions, swizzles and
+# what a certificate is about, which are chapters of their own, at most 420, 540, 90 and 220: as many as docs/proofs.md says.
 #
 #   cmake -D ROOT=. -P tests/checker/lines.cmake
 function(count_lines variable)
@@ -16,17 +16,20 @@ endfunction()
 set(derivation ${ROOT}/smt/checker/derivation.hpp)
 set(decision ${ROOT}/smt/checker/decision.hpp)
 set(swizzle ${ROOT}/smt/checker/swizzle.hpp)
+set(about ${ROOT}/smt/checker/run.hpp ${ROOT}/smt/checker/sha256.hpp)
 file(GLOB files ${ROOT}/smt/checker/*.hpp ${ROOT}/smt/checker/*.cpp)
-list(FILTER files EXCLUDE REGEX "/(derivation|decision|swizzle)\\.hpp$")
+list(FILTER files EXCLUDE REGEX "/(derivation|decision|swizzle|run|sha256)\\.hpp$")
 count_lines(lines ${files})
 count_lines(of_derivations ${derivation})
 count_lines(of_decisions ${decision})
 count_lines(of_swizzles ${swizzle})
+count_lines(of_abouts ${about})
 file(READ ${ROOT}/docs/proofs.md page)
 set(counts "${lines} lines with its comments, ${of_derivations} for derivations, ${of_decisions} for decisions")
-string(APPEND counts " and ${of_swizzles} for swizzles")
-set(allowed lines LESS_EQUAL 1000 AND of_derivations LESS_EQUAL 420 AND of_decisions LESS_EQUAL 540 AND of_swizzles LESS_EQUAL 90)
+string(APPEND counts ", ${of_swizzles} for swizzles and ${of_abouts} for what a certificate is about")
+set(allowed lines LESS_EQUAL 1030 AND of_derivations LESS_EQUAL 420 AND of_decisions LESS_EQUAL 540 AND of_swizzles LESS_EQUAL 90
+  AND of_abouts LESS_EQUAL 220)
 if(NOT (${allowed}) OR NOT page MATCHES "`smt/checker`, ${counts}")
-  message(FATAL_ERROR "colex-check has ${counts}: 1000, 420, 540 and 90 are allowed, and docs/proofs.md says how many there are")
+  message(FATAL_ERROR "colex-check has ${counts}: 1030, 420, 540, 90 and 220 are allowed, and docs/proofs.md says how many there are")
 endif()
 message(STATUS "colex-check: ${counts}")

@@ -146,9 +146,43 @@ def part(*lines):
     return lambda _: ["colex-certificate 1", "about nothing", "part only", *lines, "end"]
 
 
-def derivation(claim, *steps, rests_on=()):
-    """A certificate of a claim about layouts of any rank."""
-    return lambda _: ["colex-certificate 1", "about nothing", *(f"rests-on {theorem}" for theorem in rests_on), f"claim {claim}", *steps, "end"]
+def derivation(claim, *steps, rests_on=(), about=None):
+    """A certificate of a claim about layouts of any rank; or of another one, if it says so."""
+    return lambda _: ["colex-certificate 1", f"about derivation of {about or claim}", *(f"rests-on {theorem}" for theorem in rests_on),
+                      f"claim {claim}", *steps, "end"]
+
+
+def called(about, *lines, rests_on=()):
+    """A certificate of paths of that name."""
+    return lambda _: ["colex-certificate 1", f"about {about}", *(f"rests-on {theorem}" for theorem in rests_on), *lines, "end"]
+
+
+def unbound(lines):
+    """The same run by a name that nobody has bound to another one. An induction without its states is a run like others."""
+    return [lines[0], "about nothing", *(line for line in lines[2:] if not line.startswith("note "))]
+
+
+def of_theorem(about, apply):
+    """The change, of the certificate of that theorem as it was written."""
+    return lambda lines: apply(lines) if lines[1] == "about " + about else None
+
+
+def of_claim(apply):
+    """The change of a derivation, in its claim and in what it is about."""
+
+    def both(lines):
+        changed = apply(lines)
+        claim = next((line for line in changed or [] if line.startswith("claim ")), None)
+        return changed and [changed[0], "about derivation of " + claim.removeprefix("claim "), *changed[2:]]
+
+    return both
+
+
+def in_other_order(lines):
+    """The states of an induction at other places: before all that is drawn, its first one is a constant."""
+    places = [k for k, line in enumerate(lines) if line == "part step"]
+    states = [k for k, line in enumerate(lines) if places and k > places[0] and line.startswith("note state")]
+    return None if not states else lines[: places[0] + 1] + ["note state 0"] + lines[places[0] + 1 : states[0]] + lines[states[0] + 1 :]
 
 
 def decision(about, how, *lines):
@@ -269,7 +303,7 @@ MISTAKES = {
     "derived: put in what may have no value": change(r"^(use composition\.size) B C$", r"\1 B composition(C,A)"),
     "derived: put in an integer for a layout": change(r"^(use composition\.size) B C$", r"\1 B x"),
     "derived: another number of terms": change(r"^(use composition\.size) B C$", r"\1 B"),
-    "derived: a dropped hypothesis of the claim": change(r"^(claim .*) and cosize\(C\)<=size\(B\)(: claim .*)$", r"\1\2"),
+    "derived: a dropped hypothesis of the claim": of_claim(change(r"^(claim .*) and cosize\(C\)<=size\(B\)(: claim .*)$", r"\1\2")),
     "derived: a hypothesis that is not supposed": drop(r"^suppose", 1),
     "derived: supposed twice": change(r"^suppose$", "suppose\nsuppose"),
     "derived: a hypothesis of a theorem that is not known": drop(r"^use composition\.coordinate"),
@@ -283,8 +317,8 @@ MISTAKES = {
     "derived: the conclusion the other way round": change(
         r"^(rewrite \S+ by )(composition\(B,C\)\(x\))==(B\(C\(x\)\)) to", r"\1\3==\2 to"
     ),
-    "derived: equality of layouts for that of functions": change(r"^(claim .*: claim )equal\((.*),(composition\(A,.*)\)$", r"\1\2==\3"),
-    "derived: another claim": change(r"^(claim .*: claim )(.*)$", r"\1size(A)==size(B)"),
+    "derived: equality of layouts for that of functions": of_claim(change(r"^(claim .*: claim )equal\((.*),(composition\(A,.*)\)$", r"\1\2==\3")),
+    "derived: another claim": of_claim(change(r"^(claim .*: claim )(.*)$", r"\1size(A)==size(B)")),
     "derived: a name that is not new": change(r"^each x ", "each C "),
     "derived: a name that is a function": change(r"^each x ", "each size "),
     "derived: sizes that nobody compared": drop(r"^rewrite \S+ by \S+ to size\(composition\(composition\(A,B\),C\)\)==\S+$"),
@@ -301,7 +335,7 @@ MISTAKES = {
     "derived: a comparison of what is no number": change(r"^(suppose)$", r"number size(A)<=0\n\1"),
     "derived: it does not say what it rests on": drop(r"^rests-on composition\.cancelling"),
     "derived: nor for functions that are equal at all points": drop(r"^rests-on coalesce\.canonical"),
-    "derived: a truth that is compared": change(r"^(claim .*: claim )equal\((.*)\)$", r"\1equal(\2)==equal(\2)"),
+    "derived: a truth that is compared": of_claim(change(r"^(claim .*: claim )equal\((.*)\)$", r"\1equal(\2)==equal(\2)")),
     "derived: a swizzle that loses bits": everywhere("Sw<3,4,3>", "Sw<3,4,0>"),
     "derived: a swizzle that writes what it reads": everywhere("Sw<3,4,3>", "Sw<3,4,2>"),
     "derived: a swizzle of too many bits": everywhere("Sw<3,4,3>", "Sw<40,40,40>"),
@@ -404,8 +438,52 @@ MISTAKES = {
     "a gigantic exponent": change(r"^(name #\d+ \S+ = ).*?([a-z]\w*).*", r"\g<1>" + "*".join([r"\2"] * 3000)),
     "what no text is": lambda lines: lines[:5] + ["\x00\xff \x01", "-", ""] + lines[5:],
     "cases within cases": change(r"^sum .*", "\n".join(["split x0"] * 5000)),
-    "it rests on itself": change(r"^about (.*)$", r"about \1\nrests-on \1"),
     "it rests on what nobody has shown": change(r"^about (.*)$", r"about \1\nrests-on the moon"),
+    "it rests on what is not there": change(r"^about (.*)$", r"about \1\nrests-on composition.values.all-ranks"),
+    # what it is about: another sentence than the one that is shown
+    "about: a decision, and a path shows nothing": called("bijective(2:2) is true", "part all", "claim true", "qed 1"),
+    "about: a decision, and a path shows something else": called(
+        "bijective(2:2) is true", "part all", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"
+    ),
+    "about: a decision, and its negation": decision("injective(4:1) is not true", "walk"),
+    "about: a decision, and a further clause": decision("injective(4:1) is false, never true", "walk"),
+    "about: a decision, and whoever says so": decision("surjective(4:1) is false, whoever says that it is true", "order 0"),
+    "about: a decision, in other words": decision("injective it is not that it is(4:1) is true", "walk"),
+    "about: a decision, with a blank": decision("injective (4:1) is true", "walk"),
+    "about: a derivation of another claim": derivation(
+        "forall A: layout: claim size(A)==size(A)", "same size(A)", about="forall A: layout: claim size(A) == 7"
+    ),
+    "about: a derivation, and a path shows something else": called(
+        "derivation of forall A: layout: claim injective(A)", "part all", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"
+    ),
+    "about: a derivation that is a wish": derivation("forall A: layout: claim size(A)==size(A)", "same size(A)", about="a wish"),
+    "about: a derivation, with a variable that has no sort": derivation(
+        "forall A: layout, whatever else: claim size(A)==size(A)", "same size(A)"
+    ),
+    "about: a theorem, by a stub": called("coalesce.canonical.all-ranks", "part empty", "claim true", "qed 1"),
+    "about: a theorem, by a stub that asks": called(
+        "coalesce.canonical.all-ranks", "part empty", "given #0 0 <= 1", "decide 0 <= 1 yes #0", "claim true", "qed 1"
+    ),
+    "about: a theorem, by another one's run": of_theorem(
+        "gcd.contract.all-steps", change(r"^about .*", "about max-residue.contract.all-rounds")
+    ),
+    "about: a theorem that supposes less": of_theorem("compact.values.all-ranks", change(r"^(given #\d+) 1 <= ", r"\1 0 <= ")),
+    "about: a theorem that supposes more": of_theorem(
+        "compact.values.all-ranks", change(r"^(\$\d+ input .*)$", r"\1\ngiven #0 1 <= 0")
+    ),
+    "about: a theorem that rests on less": of_theorem("composition.values.all-ranks", drop(r"^rests-on")),
+    "about: a theorem of another state": of_theorem("compact.values.all-ranks", in_other_order),
+    "about: a theorem without its states": of_theorem("compact.values.all-ranks", drop(r"^note state")),
+    "about: a theorem of another part": of_theorem("compact.values.all-ranks", change(r"^part conclusion", "part the end")),
+    "about: an induction from a constant state": called(
+        "balance.never-negative.all-ranks", "part empty", "note state 0", "given #0 0 <= 0", "claim 0 <= 0 #0", "qed 1",
+        "part step", "note state 0", "$0 input x", "given #0 0 <= $0", "$1 = $0 - 5", "note state 0", "claim 0 <= $0 #0", "qed 1",
+        "part conclusion", "note state 0", "$0 input x", "given #0 0 <= $0", "claim 0 <= $0 #0", "qed 1"
+    ),
+    "about: what a terminal obeys": called("x\x1b[2J", "part all", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
+    "about: what a terminal obeys, in a part": called("x", "part \x9b2J", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
+    "about: what a terminal obeys, in a decision": decision("injective(\x1b[2J4:1) is true", "walk"),
+    "a truth that came of nothing": part("claim true", "qed 1"),
     "more behind the end": lambda lines: lines + ["given #0 1 <= 0"],
     # certificates of what is false, each by one wrong rule: a checker that has it accepts the whole
     "false: a number is less than the one before it": part(
@@ -492,6 +570,18 @@ MISTAKES = {
 }
 
 
+def silence(checkers, folder):
+    """What a checker says where a terminal would obey a certificate, or the name of its file."""
+    place = folder / "silence"
+    place.mkdir(parents=True)
+    for name, about in (("plain", "x\x1b]0;title\x07"), ("turned", "x\u202ey"), ("\x1b[2Jname", "x")):
+        (place / f"{name}.cert").write_text(f"colex-certificate 1\nabout {about}\npart {about}\n{about}\nend\n")
+    for name, program in checkers.items():
+        told = subprocess.run([*program, place], capture_output=True).stdout.decode()
+        if re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", told) or told.count("refused") != 3:
+            yield f"{name} says to a terminal: {told!r}"
+
+
 def main(colex, checker, second, folder, broken_checker=None):
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
@@ -532,12 +622,13 @@ def main(colex, checker, second, folder, broken_checker=None):
     if len(decided) != len(DECIDED):
         mistakes.append(f"{len(decided)} certificates of {len(DECIDED)} decisions")
     theorems = [written / f"{theorem}.cert" for theorem in THEOREMS]
+    mistakes += silence(checkers, folder)
     claims = sorted(written.glob("forall*.cert"))
     derived = sorted(written.glob("derivation*.cert"))
     if (len(claims), len(derived)) != (len(CLAIMS), len(DERIVED)):
         mistakes.append(f"{len(claims)} certificates of {len(CLAIMS)} claims, {len(derived)} of {len(DERIVED)} that are derived")
-    files = [path.read_text().splitlines() for path in theorems + claims]
-    kinds = {"derived": derived, "decided": decided}
+    files = [unbound(path.read_text().splitlines()) for path in theorems + claims]
+    kinds = {"about": theorems, "derived": derived, "decided": decided}
     others = {kind: [path.read_text().splitlines() for path in paths] for kind, paths in kinds.items()}
     answers = {"colex-check": lambda path: subprocess.run([checker, path], capture_output=True, text=True, timeout=60),
                "colex_check.py": broken.here(pathlib.Path(second))}
@@ -557,12 +648,12 @@ def main(colex, checker, second, folder, broken_checker=None):
             refusal = next((line for line in answer.stdout.splitlines() if line.startswith("refused")), "")
             said.append(refusal.split(": ", 1)[-1])
             # A derivation rests on theorems, which are not beside it: that is no refusal of the mistake.
-            if answer.returncode != 1 or not refusal or (kind in ("derived", "false") and "rests on what is not accepted" in refusal):
+            if answer.returncode != 1 or not refusal or (kind in ("derived", "false", "about") and "rests on what is not accepted" in refusal):
                 mistakes.append(f"{what}: {name} ends with {answer.returncode}: {answer.stdout}{answer.stderr} ({place})")
         print(f"{what:45} {said[0][:60]:60} {said[1][:60]}")
     print(f"{len(MISTAKES)} mistakes, {len(mistakes)} complaints")
     if broken_checker is not None:
-        mistakes += broken.complaints(pathlib.Path(broken_checker), pathlib.Path(second), planted, folder / "broken")
+        mistakes += broken.complaints(pathlib.Path(broken_checker), pathlib.Path(second), planted, written, folder / "broken")
     print("\n".join(mistakes))
     return 1 if mistakes else 0
 

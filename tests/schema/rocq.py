@@ -23,6 +23,8 @@ RESTING = "composition.cancelling.all-ranks"
 PROCESSES = 2
 # What coqc says where something that has to be shown stays open, and where the values given do not come there.
 OPEN, NOT_THERE = "cannot be unfocused", "No applicable tactic"
+# What export.py says of a certificate that is another one than statements.txt knows.
+OTHER_RUN = "its run is not the one that statements.txt knows"
 
 
 def coq(name):
@@ -197,12 +199,19 @@ def plant(checks, certificates):
         checks.failures.append("a theorem is not what rests on it supposes")
     checks.refused("planted", "it rests on a theorem that says less", text + rests,
                    (text + rests).replace(f"(proj1 (conj {name}_all_ranks I))", f"(fun s E => proj1 ({name}_all_ranks s E))"))
-    circle = one / (SAMPLE + ".cert")
-    circle.write_text(circle.read_text().replace("\npart empty", f"\nrests-on {SAMPLE}\npart empty", 1))
-    shift(circle.with_suffix(".notes"))
-    refused_export(checks, one, "a theorem that rests on itself", "rests on itself")
-    circle.write_text(circle.read_text().replace(f"rests-on {SAMPLE}", "rests-on cosize.of-nothing"))
-    refused_export(checks, one, "a theorem that rests on none", "there is no certificate of cosize.of-nothing")
+    # A certificate that says anything else is none of this theorem.
+    file = one / (SAMPLE + ".cert")
+    original = file.read_text()
+    for what, planted in {
+            "a theorem that rests on itself": original.replace("\npart empty", f"\nrests-on {SAMPLE}\npart empty", 1),
+            "a theorem that rests on none": original.replace("\npart empty", "\nrests-on cosize.of-nothing\npart empty", 1),
+            "an induction from a constant state": re.sub(r"^note state .*\n", "", original, flags=re.M).replace(
+                "\npart step\n", "\npart step\nnote state 0\n"),
+            "an induction without its states": re.sub(r"^note state .*\n", "", original, flags=re.M),
+    }.items():
+        file.write_text(planted)
+        refused_export(checks, one, what, OTHER_RUN)
+    file.write_text(original)
 
 
 def copied(checks, certificates, ids):
@@ -210,8 +219,8 @@ def copied(checks, certificates, ids):
     folder = checks.folder / "some"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    for file in (certificates / (id + suffix) for id in ids for suffix in (".cert", ".notes")):
-        shutil.copy(file, folder)
+    for id in ids:
+        shutil.copy(certificates / (id + ".cert"), folder)
     return folder
 
 
@@ -261,20 +270,17 @@ def plant_instances(checks, certificates):
         checks.refused("planted", "values at which the run does not come there", text, others_drawn, NOT_THERE)
     checks.refused("planted", "an instance of a theorem that does not stand there", text,
                    text.replace("ends composition_carries_all_ranks [", "ends carries ["), "carries was not found")
-    notes = folder / f"{RESTING}.notes"
-    original = notes.read_text()
-    for what, planted, because in (
-            ("an instance of a theorem that it does not rest on", original.replace("composition.carries", "composition.sum"),
-             "does not rest on it"),
-            ("an instance where nothing is supposed",
-             re.sub(r"^(\d+) rests", lambda line: f"{int(line.group(1)) + 1} rests", original, flags=re.M), "nothing is supposed")):
-        notes.write_text(planted)
-        refused_export(checks, folder, what, because)
-    notes.write_text(original)
-    circle = folder / "max-residue.contract.all-rounds.cert"
-    circle.write_text(circle.read_text().replace("\npart empty", f"\nrests-on {RESTING}\npart empty", 1))
-    shift(circle.with_suffix(".notes"))
-    refused_export(checks, folder, "a theorem that rests on one that rests on it", "rests on itself")
+    file = folder / f"{RESTING}.cert"
+    original = file.read_text()
+    for what, planted in {
+            "an instance of a theorem that it does not rest on": original.replace("note rests composition.carries", "note rests composition.sum"),
+            "an instance where nothing is supposed": re.sub(r"^(note rests .*\n)(.*\n)", r"\2\1", original, flags=re.M),
+    }.items():
+        file.write_text(planted)
+        refused_export(checks, folder, what, OTHER_RUN)
+    file.write_text(original)
+    (folder / "composition.carries.all-ranks.cert").unlink()
+    refused_export(checks, folder, "a certificate that is missing", "there is no certificate of composition.carries.all-ranks")
 
 
 def plant_others(checks, text):
@@ -316,11 +322,6 @@ def plant_others(checks, text):
         for what, right, wrong, *because in mistakes:
             because = because[0] if because and checks.solvers else OPEN
             checks.refused("kernels", what, original, re.sub(right, wrong, original), because)
-
-
-def shift(notes):
-    """One line more stands before all."""
-    notes.write_text(re.sub(r"^\d+", lambda line: str(int(line.group()) + 1), notes.read_text(), flags=re.M))
 
 
 def refused_export(checks, folder, what, because):

@@ -120,10 +120,7 @@ class FileWriter {
     stretch(tree.root());
   }
 
-  void line(const std::string& text) {
-    result.text += text + '\n';
-    ++lines_;
-  }
+  void line(const std::string& text) { result.text += text + '\n'; }
 
   Written result;
 
@@ -431,13 +428,10 @@ class FileWriter {
     line(said(e) + (e.claimed ? ' ' + text(state_.lines.at(e.line).first) : ""));
   }
 
-  /// "17 state $3 1 _": before line 17
-  void write(const event::Noted& e) {
-    result.notes += std::to_string(lines_ + 1) + said(e).substr(std::string("note").size()) + '\n';
-  }
+  /// "note state $3 1 _"
+  void write(const event::Noted& e) { line(said(e)); }
 
   State state_;
-  std::size_t lines_ = 0;
   std::map<std::string, std::size_t> lemmas_;
 };
 

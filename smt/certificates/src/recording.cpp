@@ -1,7 +1,7 @@
 #include "colex/certificates/recording.hpp"
 
 #include <algorithm>
-#include <fstream>
+#include <cctype>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -45,7 +45,7 @@ struct Difference : std::runtime_error {
 
 class Comparison {
  public:
-  Comparison(const std::string& text, const std::string& notes) : text_(text), notes_(notes) { read_note(); }
+  explicit Comparison(const std::string& text) : text_(text) {}
 
   void compare(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<const Recording*>& parts) {
     expect("colex-certificate 1");
@@ -72,14 +72,9 @@ class Comparison {
     if (!holds) throw Difference(otherwise);
   }
 
-  /// The next line. What is noted before it is a line of the run.
   void next() {
     require(static_cast<bool>(std::getline(text_, line_)), "no end");
-    for (++number_; note_at_ == number_; read_note()) run_.push_back("note " + note_);
-  }
-  void read_note() {
-    note_at_ = 0;
-    if (notes_ >> note_at_) std::getline(notes_ >> std::ws, note_);
+    ++number_;
   }
   void expect(const std::string& line) {
     next();
@@ -118,9 +113,9 @@ class Comparison {
             text(here, run_.end()) + " instead of " + text(there, happened_.end()) + " on a path that ends here");
   }
 
-  std::istringstream text_, notes_;
-  std::string line_, note_;
-  std::size_t number_ = 0, note_at_ = 0;
+  std::istringstream text_;
+  std::string line_;
+  std::size_t number_ = 0;
   std::vector<std::ptrdiff_t> conclusions_;  ///< of each lemma
   const Recording* part_ = nullptr;
   std::size_t seen_ = 0;                     ///< paths of the part
@@ -129,8 +124,39 @@ class Comparison {
 
 }  // namespace
 
+namespace {
+
+/// The lines of a certificate without what shows them.
+std::vector<std::string> run_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    const Words words = words_of(line);
+    if (!is_proof(words[0])) lines.push_back(words[0] == "fork" || words[0] == "absurd" ? words[0] : without_proof(words));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string other_run(const std::string& text, const std::string& expected) {
+  const std::vector<std::string> there = run_lines(text), here = run_lines(expected);
+  const auto [a, b] = std::mismatch(there.begin(), there.end(), here.begin(), here.end());
+  const auto said = [](const auto& at, const auto& end) { return at == end ? "nothing" : '"' + *at + '"'; };
+  return a == there.end() && b == here.end() ? "" : said(a, there.end()) + " instead of " + said(b, here.end());
+}
+
+std::vector<std::string> rests_on(const std::string& text) {
+  std::vector<std::string> ids;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line) && line.compare(0, 5, "part ") != 0;)
+    if (line.starts_with("rests-on ")) ids.push_back(line.substr(9));
+  return ids;
+}
+
 std::string on_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
   return text;
 }
 
@@ -148,9 +174,9 @@ void Recording::advance(std::size_t k, std::vector<std::string>& run) const {
   run.insert(run.end(), paths_[k].rest.begin(), paths_[k].rest.end());
 }
 
-std::string difference(const std::string& text, const std::string& notes, const std::string& id,
-                       const std::vector<std::string>& rests_on, const std::vector<const Recording*>& parts) {
-  Comparison comparison(text, notes);
+std::string difference(const std::string& text, const std::string& id, const std::vector<std::string>& rests_on,
+                       const std::vector<const Recording*>& parts) {
+  Comparison comparison(text);
   try {
     comparison.compare(id, rests_on, parts);
   } catch (const std::exception& why) {  // a fork by no lemma, or by what is no number, too
@@ -163,20 +189,10 @@ Written certified(const std::string& id, const std::vector<std::string>& rests_o
   std::vector<const Recording*> recordings;
   for (const CertifiedPart& part : parts) recordings.push_back(part.recording);
   Written result = written(id, rests_on, parts);
-  result.difference = difference(result.text, result.notes, id, rests_on, recordings);
-  if (!result.difference.empty()) result.text = "another thing than what happened: " + result.difference + '\n';
+  result.difference = difference(result.text, id, rests_on, recordings);
+  if (!result.difference.empty())
+    result.text = "colex-certificate 1\nanother thing than what happened: " + result.difference + '\n';
   return result;
-}
-
-bool save(const Written& certificate, const std::filesystem::path& file) {
-  const auto put = [](const std::string& text, const std::filesystem::path& where) {
-    std::ofstream stream(where, std::ios::binary);
-    stream << text;
-    stream.close();
-    return !stream.fail();
-  };
-  return put(certificate.text, file) &&
-         (certificate.notes.empty() || put(certificate.notes, std::filesystem::path(file).replace_extension(".notes")));
 }
 
 }  // namespace colex::certificates

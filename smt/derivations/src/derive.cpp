@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
 #include "colex/swizzle.hpp"
@@ -449,8 +450,8 @@ class Search {
 
 }  // namespace
 
-std::string Derivation::certificate(const std::string& about) const {
-  std::string text = "colex-certificate 1\nabout " + about + '\n';
+std::string Derivation::certificate() const {
+  std::string text = "colex-certificate 1\nabout derivation of " + claim + '\n';
   for (const std::string& id : rests_on) text += "rests-on " + id + '\n';
   text += "claim " + claim + '\n';
   for (const std::string& step : steps) text += step + '\n';
@@ -467,6 +468,13 @@ std::vector<Said> what_theorems_say() {
   std::vector<Said> all;
   for (const Statement& statement : theory().statements) all.push_back({statement.name, statement.text, statement.by});
   return all;
+}
+
+std::string who_proved(const std::string& file) {
+  std::istringstream lines{std::string(proved_lemmas())};
+  for (std::string name, program, version, date, hash; lines >> name >> program >> version >> date >> hash;)
+    if (name == file) return program + ' ' + version + " on " + date;
+  throw std::logic_error("smt/schema/proved.txt says nothing of " + file);
 }
 
 }  // namespace colex::derivations

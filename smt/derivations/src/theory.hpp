@@ -66,5 +66,7 @@ const char* name(Sort sort);
 
 /// smt/checker/statements.txt
 std::string_view statements();
+/// smt/schema/proved.txt.
+std::string_view proved_lemmas();
 
 }  // namespace colex::derivations

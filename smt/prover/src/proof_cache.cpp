@@ -131,7 +131,6 @@ std::optional<certificates::Written> ProofCache::certificate(const std::string& 
     if (json.is_discarded() || json.at("key") != wanted) return std::nullopt;
     certificates::Written certificate;
     certificate.text = json.at("text");
-    certificate.notes = json.at("notes");
     certificate.steps = json.at("steps");
     certificate.lemmas = json.at("lemmas");
     return certificate;
@@ -143,11 +142,7 @@ std::optional<certificates::Written> ProofCache::certificate(const std::string& 
 void ProofCache::keep(const std::string& id, const std::string& conditions, const certificates::Written& certificate) const {
   if (!certificates_.keeps() || certificate.open > 0 || !certificate.difference.empty()) return;
   const std::string wanted = key(id, conditions);
-  const Json json{{"key", wanted},
-                  {"text", certificate.text},
-                  {"notes", certificate.notes},
-                  {"steps", certificate.steps},
-                  {"lemmas", certificate.lemmas}};
+  const Json json{{"key", wanted}, {"text", certificate.text}, {"steps", certificate.steps}, {"lemmas", certificate.lemmas}};
   certificates_.keep(file_of(wanted), json.dump());
 }
 

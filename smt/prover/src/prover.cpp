@@ -388,18 +388,15 @@ class Proving {
  private:
   bool has_deadline() const { return options_.deadline != std::chrono::steady_clock::time_point::max(); }
 
-  /// What was kept: of those on which another one rests that is to be read by the checker, with the certificate.
+  /// What was kept; of what is proved, with the certificate.
   void recall() {
-    std::set<std::string> read;
-    for (std::size_t k = conjectures_.size(); k-- > 0;) {
-      const Conjecture& conjecture = conjectures_[k];
-      const std::string under = conditions(conjecture, judges_, options_);
-      proofs_[k] = options_.cache.recall(conjecture.id, under);
-      if (proofs_[k] && proofs_[k]->is_proved() && (options_.certified || read.contains(conjecture.id))) {
-        certificates_[k] = options_.cache.certificate(conjecture.id, under);
-        if (!certificates_[k]) proofs_[k].reset();
-      }
-      if (!proofs_[k] || certificates_[k]) read.insert(conjecture.rests_on.begin(), conjecture.rests_on.end());
+    if (!options_.recalls_verdicts) return;
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      const std::string under = conditions(conjectures_[k], judges_, options_);
+      proofs_[k] = options_.cache.recall(conjectures_[k].id, under);
+      if (!proofs_[k] || !proofs_[k]->is_proved()) continue;
+      certificates_[k] = options_.cache.certificate(conjectures_[k].id, under);
+      if (!certificates_[k]) proofs_[k].reset();
     }
   }
 
@@ -474,8 +471,11 @@ class Proving {
       recorded.push_back(&*part->recorded);
     }
     if (parts.empty() || is_over(options_.deadline)) return std::nullopt;
-    certificates::Written certificate = certified(conjecture, recorded);
-    options_.cache.keep(conjecture.id, conditions(conjecture, judges_, options_), certificate);
+    const std::string under = conditions(conjecture, judges_, options_);
+    std::optional<certificates::Written> kept = options_.cache.certificate(conjecture.id, under);
+    if (kept && !is_of(*kept, conjecture, recorded)) kept.reset();
+    certificates::Written certificate = kept ? std::move(*kept) : certified(conjecture, recorded);
+    options_.cache.keep(conjecture.id, under, certificate);
     if (options_.certified) options_.certified(conjecture.id, certificate);
     return certificate;
   }
@@ -537,7 +537,7 @@ class Proving {
       const Conjecture& conjecture = conjectures_[round[k]];
       Proof proof = hearing.conclude(conjecture, written[k], parts, twins, so_far);
       so_far[conjecture.id] = proof.outcome();
-      options_.cache.keep(proof, conditions(conjecture, judges_, options_));
+      if (options_.recalls_verdicts) options_.cache.keep(proof, conditions(conjecture, judges_, options_));
       proofs_[round[k]] = std::move(proof);
     }
   }

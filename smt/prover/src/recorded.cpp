@@ -21,4 +21,10 @@ certificates::Written certified(const Conjecture& conjecture, const std::vector<
   return certificates::certified(conjecture.id, conjecture.rests_on, all);
 }
 
+bool is_of(const certificates::Written& kept, const Conjecture& conjecture, const std::vector<const Recorded*>& parts) {
+  std::vector<const certificates::Recording*> recordings;
+  for (const Recorded* part : parts) recordings.push_back(&part->recording_);
+  return certificates::difference(kept.text, conjecture.id, conjecture.rests_on, recordings).empty();
+}
+
 }  // namespace colex::prover

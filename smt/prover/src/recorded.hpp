@@ -23,6 +23,7 @@ class Recorded {
 
  private:
   friend certificates::Written certified(const Conjecture& conjecture, const std::vector<const Recorded*>& parts);
+  friend bool is_of(const certificates::Written& kept, const Conjecture& conjecture, const std::vector<const Recorded*>& parts);
 
   const Case* part_;
   certificates::Recording recording_;
@@ -30,5 +31,8 @@ class Recorded {
 
 /// The certificate of the conjecture, of which these are all parts, in their order.
 certificates::Written certified(const Conjecture& conjecture, const std::vector<const Recorded*>& parts);
+
+/// Whether a certificate that was kept says what happened now, in all parts.
+bool is_of(const certificates::Written& kept, const Conjecture& conjecture, const std::vector<const Recorded*>& parts);
 
 }  // namespace colex::prover

@@ -13,7 +13,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -31,7 +30,6 @@ struct CertifiedPart {
 /// A certificate as text, and what is in it.
 struct Written {
   std::string text;
-  std::string notes;       ///< what the law says of its run, by lines of the text: "17 state $3 1 _" stands before line 17
   std::size_t steps = 0;   ///< derived lines, and forks whose alternatives a lemma has
   std::size_t lemmas = 0;  ///< the different ones among them
   std::size_t open = 0;    ///< lemmas of which no multipliers were found: a checker refuses them
@@ -42,8 +40,5 @@ struct Written {
 /// The certificate of all parts. Where it says another thing than what happened, it is a text that no checker accepts. Several
 /// threads may write at once.
 Written certified(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<CertifiedPart>& parts);
-
-/// Writes the text into the file, and the notes beside it. Returns whether both are there whole.
-bool save(const Written& certificate, const std::filesystem::path& file);
 
 }  // namespace colex::certificates

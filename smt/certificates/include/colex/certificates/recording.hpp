@@ -2,7 +2,7 @@
 //
 //   Recording part("cosize.values", "rank 1");
 //   explore(law, settings, [&](const PathReport& path) { part.add(path.run); });
-//   difference(certificate.text, certificate.notes, "cosize.values", {}, {&part})       empty, or what is not as it happened
+//   difference(certificate.text, "cosize.values", {}, {&part})       empty, or what is not as it happened
 //
 // On its way to a certificate a run goes through much: paths become a tree, lines that nobody needs are left out, values that
 // were solved for disappear. Nothing of this has to be trusted. In the end the text is read again, as a checker reads it. On each
@@ -42,10 +42,17 @@ class Recording {
 };
 
 /// Where the certificate is not of this theorem, or says another thing than what happened; empty if it says just that.
-std::string difference(const std::string& text, const std::string& notes, const std::string& id,
-                       const std::vector<std::string>& rests_on, const std::vector<const Recording*>& parts);
+std::string difference(const std::string& text, const std::string& id, const std::vector<std::string>& rests_on,
+                       const std::vector<const Recording*>& parts);
 
-/// An id or a name, for a line of a certificate.
+/// Where the runs of two certificates of paths differ, in what they draw, suppose, compute, ask and claim, and in what they rest on;
+/// empty if they do not.
+std::string other_run(const std::string& text, const std::string& expected);
+
+/// What a certificate rests on.
+std::vector<std::string> rests_on(const std::string& text);
+
+/// An id or a name, for a line of a certificate: blanks instead of line breaks and what else controls a terminal.
 std::string on_one_line(std::string text);
 
 }  // namespace colex::certificates

@@ -26,8 +26,8 @@ struct Derivation {
   std::vector<std::string> rests_on;  ///< the ids of the theorems
   std::vector<std::string> steps;     ///< the lines of the certificate behind the claim
 
-  /// The certificate of the claim with this name, a line of any text.
-  std::string certificate(const std::string& about) const;
+  /// The certificate of the claim, about "derivation of CLAIM".
+  std::string certificate() const;
 };
 
 /// A derivation of the claim; none if there is no simple one, or the text speaks of what no theorem here speaks of. The names
@@ -41,5 +41,9 @@ struct Said {
   std::vector<std::string> by;
 };
 std::vector<Said> what_theorems_say();
+
+/// Who proved the lemmas of a file of smt/schema, and when: "coqc 8.16.1 on 2026-11-29". This program has not: it is what a line of
+/// smt/schema/proved.txt says of the file.
+std::string who_proved(const std::string& file);
 
 }  // namespace colex::derivations

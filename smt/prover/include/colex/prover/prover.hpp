@@ -31,12 +31,15 @@ struct Options {
   symbolic::Settings settings = {};        ///< of each exploration; certificates are kept no longer than they are needed
   unsigned threads = 0;                    ///< explorations at once; 0: as many as the machine runs
   ProofCache cache{{}, {}};                ///< where proofs and their certificates are kept; nowhere
+  /// Whether a verdict that was kept is one, once the checker has accepted its certificate again. If not, each conjecture is
+  /// explored, and a certificate that was kept spares the search for multipliers where it says what happened.
+  bool recalls_verdicts = true;
   const Checker& checker = colex_check();  ///< has to accept what is *proved*
   /// When it ends: what is not proved by then is unknown. A few conjectures are proved at a time, and what is proved of them is
   /// kept, so that another run goes on where this one has ended.
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   /// Given the certificate of each conjecture whose parts are all explored and closed: also of those that were kept, which the
-  /// checker has then accepted once more. One that has none there is proved anew.
+  /// checker has accepted once more.
   std::function<void(const std::string& id, const certificates::Written& certificate)> certified = {};
   /// Told by any thread as explorations end, and what of.
   std::function<void(std::size_t done, std::size_t total, const std::string& what)> progress = {};

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Writes into statements.txt which run is which theorem's, from the certificates in DIR: those for all ranks, and what they rest on.
+
+    colex prove --all --certificates DIR        compares each with what happened, and says that colex-check refuses those that are others
+    bind.py DIR
+
+To be called where the algebra's templates or the theorems have changed, and with them what is proved; what has changed is printed.
+"""
+
+import pathlib
+import re
+import sys
+
+import colex_check
+
+HEAD = "# --- runs"
+FOR_ALL = re.compile(r"\.all-(ranks|steps|rounds|lengths)\Z")
+
+
+def main(folder):
+    found = {}
+    for path in sorted(pathlib.Path(folder).glob("*.cert")):
+        lines = path.read_text().splitlines()
+        about = lines[1].removeprefix("about ")
+        if FOR_ALL.search(about):
+            found[about] = colex_check.Run(lines).hash, {l.removeprefix("rests-on ") for l in lines if l.startswith("rests-on ")}
+    if not found:
+        sys.exit(f"bind.py: {folder} has no certificate of a theorem for all ranks")
+    for about, (_, others) in found.items():
+        if missing := others - found.keys():
+            sys.exit(f"bind.py: {about} rests on {', '.join(sorted(missing))}, of which {folder} has no certificate")
+    file = pathlib.Path(__file__).with_name("statements.txt")
+    text = file.read_text()
+    before, _, runs = text.partition(HEAD)
+    head = runs.split("\ntheorem ")[0].removesuffix(')statements"\n').rstrip("\n")
+    lines = [f"theorem {about} {run}" for about, (run, _) in sorted(found.items())]
+    file.write_text(f"{before}{HEAD}{head}\n" + "\n".join(lines) + '\n)statements"\n')
+    was = set(re.findall(r"^theorem .*$", text, re.M))
+    for line in sorted(set(lines) ^ was):
+        print(("+ " if line in lines else "- ") + line)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(sys.argv[1])
