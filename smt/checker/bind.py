@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes into statements.txt which run is which theorem's, from the certificates in DIR: those for all ranks, and what they rest on.
+"""Writes into statements.txt which run is which theorem's, from the certificates in DIR: those for all ranks. What is there of others
+stays.
 
     colex prove --all --certificates DIR        compares each with what happened, and says that colex-check refuses those that are others
     bind.py DIR
@@ -26,14 +27,15 @@ def main(folder):
             found[about] = colex_check.Run(lines).hash, {l.removeprefix("rests-on ") for l in lines if l.startswith("rests-on ")}
     if not found:
         sys.exit(f"bind.py: {folder} has no certificate of a theorem for all ranks")
-    for about, (_, others) in found.items():
-        if missing := others - found.keys():
-            sys.exit(f"bind.py: {about} rests on {', '.join(sorted(missing))}, of which {folder} has no certificate")
     file = pathlib.Path(__file__).with_name("statements.txt")
     text = file.read_text()
     before, _, runs = text.partition(HEAD)
     head = runs.split("\ntheorem ")[0].removesuffix(')statements"\n').rstrip("\n")
-    lines = [f"theorem {about} {run}" for about, (run, _) in sorted(found.items())]
+    known = dict(re.findall(r"^theorem (\S+) (\S+)$", text, re.M)) | {about: run for about, (run, _) in found.items()}
+    for about, (_, others) in found.items():
+        if missing := others - known.keys():
+            sys.exit(f"bind.py: {about} rests on {', '.join(sorted(missing))}, of which nobody knows the run")
+    lines = [f"theorem {about} {run}" for about, run in sorted(known.items())]
     file.write_text(f"{before}{HEAD}{head}\n" + "\n".join(lines) + '\n)statements"\n')
     was = set(re.findall(r"^theorem .*$", text, re.M))
     for line in sorted(set(lines) ^ was):
