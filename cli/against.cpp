@@ -100,7 +100,7 @@ std::string Against::found(const Claim& claim, const std::map<std::string, std::
   }
   if (said.empty()) {
     exit = worse(exit, Exit::unknown);
-    return fmt::format("no certificate: it is {} here, without one", claim.verdict);
+    return fmt::format("no certificate: the verdict here is {}, and has none", claim.verdict);
   }
   return (is_good ? "the same, " : "") + fmt::format("{}", fmt::join(said, "; "));
 }

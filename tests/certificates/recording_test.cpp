@@ -43,9 +43,7 @@ struct Example {
     written = certified("id", {"other"}, {{&recording, &tree}});
   }
 
-  std::string difference_of(const std::string& text) const {
-    return difference(text, "id", {"other"}, {&recording});
-  }
+  std::string difference_of(const std::string& text) const { return difference(text, "id", {"other"}, {&recording}); }
 
   std::set<symbolic::Closing> ends;
   Recording recording{"id", "part"};

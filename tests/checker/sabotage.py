@@ -438,6 +438,7 @@ MISTAKES = {
     "a gigantic exponent": change(r"^(name #\d+ \S+ = ).*?([a-z]\w*).*", r"\g<1>" + "*".join([r"\2"] * 3000)),
     "what no text is": lambda lines: lines[:5] + ["\x00\xff \x01", "-", ""] + lines[5:],
     "cases within cases": change(r"^sum .*", "\n".join(["split x0"] * 5000)),
+    "it rests on itself": change(r"^about (.*)$", r"about \1\nrests-on \1"),
     "it rests on what nobody has shown": change(r"^about (.*)$", r"about \1\nrests-on the moon"),
     "it rests on what is not there": change(r"^about (.*)$", r"about \1\nrests-on composition.values.all-ranks"),
     # what it is about: another sentence than the one that is shown

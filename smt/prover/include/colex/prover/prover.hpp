@@ -28,9 +28,9 @@
 namespace colex::prover {
 
 struct Options {
-  symbolic::Settings settings = {};        ///< of each exploration; certificates are kept no longer than they are needed
-  unsigned threads = 0;                    ///< explorations at once; 0: as many as the machine runs
-  ProofCache cache{{}, {}};                ///< where proofs and their certificates are kept; nowhere
+  symbolic::Settings settings = {};  ///< of each exploration; certificates are kept no longer than they are needed
+  unsigned threads = 0;              ///< explorations at once; 0: as many as the machine runs
+  ProofCache cache{{}, {}};          ///< where proofs and their certificates are kept; nowhere
   /// Whether a verdict that was kept is one, once the checker has accepted its certificate again. If not, each conjecture is
   /// explored, and a certificate that was kept spares the search for multipliers where it says what happened.
   bool recalls_verdicts = true;

@@ -1,5 +1,5 @@
-// What an induction notes of its run in its certificate (event::Noted), for smt/schema: which values are the fold's state, and where
-// the invariant and the conclusion begin. Both checkers see that it is what statements.txt knows of the theorem.
+// What an induction notes of its run in its certificate (event::Noted), for smt/schema: which values are the fold's state, and
+// where the invariant and the conclusion begin. Both checkers see that it is what statements.txt knows of the theorem.
 #pragma once
 
 #include <set>
