@@ -33,8 +33,8 @@ class Against {
   const std::shared_ptr<CertificateFolder>& ours() const { return ours_; }
   /// A claim with its verdict, once its certificates are written.
   void add(const laws::Law& statement, const evidence::Record& record);
-  /// Prints what is there, beside JSON on standard error. Refuted where a certificate there is refused, says another thing than the
-  /// claim or answers none; unknown where a claim has none.
+  /// Prints what is there, beside JSON on standard error. Refuted where a certificate there is refused, says another thing than
+  /// the claim or answers none; unknown where a claim has none.
   Exit tell(bool json);
 
  private:

@@ -13,8 +13,8 @@ namespace colex::cli {
 
 namespace {
 
-/// An operation, what has to be below 2^63 beside extents, strides and coordinates, and the theorem that says so. docs/proofs.md has
-/// these in its table of operations.
+/// An operation, what has to be below 2^63 beside extents, strides and coordinates, and the theorem that says so. docs/proofs.md
+/// has these in its table of operations.
 struct Row {
   const char *function, *fits, *theorem;
 };

@@ -1,5 +1,5 @@
-// What a proof says of overflow. Its integers are unbounded, and those of a program are not: what suffices for 64 bits, theorems of
-// their own say, of one operation each.
+// What a proof says of overflow. Its integers are unbounded, and those of a program are not: what suffices for 64 bits, theorems
+// of their own say, of one operation each.
 #pragma once
 
 #include <string>

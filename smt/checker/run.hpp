@@ -1,5 +1,5 @@
-// What a certificate is about: the run in it, what that draws, supposes, computes, asks and claims, is said to a person, and bound to
-// the name of a theorem.
+// What a certificate is about: the run in it, what that draws, supposes, computes, asks and claims, is said to a person, and
+// bound to the name of a theorem.
 // docs/certificates.md has both. What is read here has been checked, so that its lines are where they belong.
 #pragma once
 
@@ -37,8 +37,8 @@ inline bool is_plain(const std::string& text) {
 ///
 /// The *hash* of the run does not depend on the order in which it computes and asks. A value goes by what it is made of: the k-th
 /// input is "xk", a number is itself, and any other one the hash of its line, with the names of its operands in it. So does what
-/// is supposed, noted and claimed, in its order, and what is decided, sorted; the hash of that is the path's. That of a part is of
-/// its name and its paths' hashes, sorted, and that of the run of what it rests on, and of the parts.
+/// is supposed, noted and claimed, in its order, and what is decided, sorted; the hash of that is the path's. That of the run is
+/// of what it rests on, and of each part's name and its paths' hashes, sorted.
 class Run {
  public:
   /// Without `hashed` it is only said what is supposed and claimed.

@@ -45,8 +45,8 @@ class Recording {
 std::string difference(const std::string& text, const std::string& id, const std::vector<std::string>& rests_on,
                        const std::vector<const Recording*>& parts);
 
-/// Where the runs of two certificates of paths differ, in what they draw, suppose, compute, ask and claim, and in what they rest on;
-/// empty if they do not.
+/// Where the runs of two certificates of paths differ, in what they draw, suppose, compute, ask and claim, and in what they rest
+/// on; empty if they do not.
 std::string other_run(const std::string& text, const std::string& expected);
 
 /// What a certificate rests on.
