@@ -148,7 +148,8 @@ class Run {
 
 /// Whether a text says that something is so, as the line `about` of a decision does.
 inline bool says_a_decision(const std::string& about) {
-  return about.find('(') < about.rfind(") is ") && (about.ends_with(" true") || about.ends_with(" false"));
+  const std::size_t end = about.rfind(") is ");
+  return end != std::string::npos && about.find('(') < end && (about.ends_with("true") || about.ends_with("false"));
 }
 
 /// What a certificate of paths says: the theorem of this name, if its run is the one that is known of that theorem; else what is
