@@ -91,7 +91,7 @@ class CarrySearch {
       const std::optional<D> sum = constant_sum();
       if (sum && !passes_over(*sum)) return Answer::yes(low_);
       if (!sum) {
-        halve(halvings);
+        if (!halve(halvings)) return Answer::unknown("boxes");
       } else if (!to_the_next_half(halvings)) {
         return Answer::no();
       }
@@ -130,12 +130,15 @@ class CarrySearch {
     return sum;
   }
 
-  /// To the lower half along the last coordinate that is not yet a single value; so what is found is the first.
-  constexpr void halve(std::vector<Halving>& halvings) {
-    while (low_[last_ - 1] == high_[last_ - 1]) --last_;
+  /// To the lower half along the last coordinate that is not yet a single value; so what is found is the first. False if all
+  /// are: then the sum is the same in all of the box, and only a path that nothing satisfies says otherwise.
+  constexpr bool halve(std::vector<Halving>& halvings) {
+    while (last_ > 0 && low_[last_ - 1] == high_[last_ - 1]) --last_;
+    if (last_ == 0) return false;
     const std::size_t k = last_ - 1;
     halvings.push_back({k, {low_[k], high_[k]}, false});
     go_to(k, halvings.back().range.lower_half());
+    return true;
   }
 
   /// To the upper half of the smallest box whose lower half was the last; false if there is none.

@@ -68,8 +68,9 @@ RejectionText no_complement(const Layout<I>& L, const Modes<I>& sorted, std::siz
     return {opening + "the mode " + mode + " has a negative stride; a complement is defined for positive ones",
             shown("stride", sorted[k].stride)};
   }
-  // All modes before k have a place, so k >= 1: the reach starts at 1.
   RejectionWitness witness = shown("stride", sorted[k].stride, "reach", reach);
+  // The reach starts at 1, so that only a stride of 0 has nothing before it, and such modes are left out.
+  if (k == 0) return {opening + "the mode " + mode + " has no stride of at least 1", std::move(witness)};
   std::string text = opening + "by stride, " + describe(Layout<I>(sorted[k - 1])) + " reaches up to " + describe(reach) +
                      ", beyond the stride of the next mode, " + mode;
   if (is_sum(Modes<I>(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(k)), gaps, sorted[k].stride)) {

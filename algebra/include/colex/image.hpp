@@ -71,14 +71,15 @@ Modes<I> merged_image(const Modes<I>& modes) {
   return merged;
 }
 
-/// The union of a set, given in ascending order, and of the set shifted by a positive distance.
+/// The union of a set, given in ascending order, and of the set shifted by a positive distance. (Of numbers the loops end before
+/// the set does; on a path that nothing satisfies they do not, and end with it.)
 template <Integer I>
 std::vector<I> with_shifted(const std::vector<I>& set, const I& distance) {
   std::vector<I> result;
   std::size_t shifted = 0;
   for (const I& value : set) {
-    for (; set[shifted] + distance < value; ++shifted) result.push_back(set[shifted] + distance);
-    if (set[shifted] + distance == value) ++shifted;
+    for (; shifted < set.size() && set[shifted] + distance < value; ++shifted) result.push_back(set[shifted] + distance);
+    if (shifted < set.size() && set[shifted] + distance == value) ++shifted;
     result.push_back(value);
   }
   for (; shifted < set.size(); ++shifted) result.push_back(set[shifted] + distance);

@@ -207,6 +207,7 @@ constexpr std::optional<I> leaving_step(const SmallVector<FloorTerm<I, D>>& term
 /// found by halving.
 template <Integer I, class D>
 constexpr I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& known, const I& n) {
+  if (terms.empty()) return n;  // a sum of nothing is 0
   terms = sorted<I>(std::move(terms), [](const auto& a, const auto& b) { return static_cast<bool>(a.period < b.period); });
   for (const auto& term : terms) {
     if (!(terms.back().residue % term.period == term.residue)) {

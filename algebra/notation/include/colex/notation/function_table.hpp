@@ -113,12 +113,37 @@ int price([[maybe_unused]] Arguments<I> arguments) {
 
 }  // namespace detail
 
+/// What a function is worth, as far as its type tells.
+enum class Gives {
+  a_decision,  ///< it answers a question: yes, no, or Rejection(unknown)
+  an_integer,
+  a_tuple,
+  another,
+};
+
+namespace detail {
+template <Integer I, class R>
+constexpr Gives given_by() {
+  if constexpr (IsResult<R>::value || IsOptional<R>::value) {
+    return given_by<I, std::remove_cvref_t<decltype(*std::declval<R>())>>();
+  } else if constexpr (std::same_as<R, bool> || IsDecision<R>::value) {
+    return Gives::a_decision;
+  } else if constexpr (std::same_as<R, I> || std::integral<R>) {
+    return Gives::an_integer;
+  } else if constexpr (std::same_as<R, Tuple<I>>) {
+    return Gives::a_tuple;
+  } else {
+    return Gives::another;
+  }
+}
+}  // namespace detail
+
 /// One signature of a function.
 template <Integer I>
 struct Overload {
   std::size_t least_arguments;
   bool takes_more;
-  bool decides;  ///< whether it answers a question: yes, no, or Rejection(unknown)
+  Gives gives;
   /// The sum of the arguments' prices, -1 if one does not pass.
   int (*price)(Arguments<I> arguments);
   /// Makes a value of what the function says, or returns why there is none. `value` is no argument.
@@ -139,7 +164,7 @@ Overload<I> overload() {
   result.least_arguments = fixed;
   result.takes_more = variadic;
   using Returned = typename detail::Signature<F>::Returned;
-  result.decides = std::same_as<Returned, bool> || detail::IsDecision<Returned>::value;
+  result.gives = detail::given_by<I, Returned>();
   result.price = detail::price<I, Parameters>;
   result.invoke = []([[maybe_unused]] Arguments<I> arguments, Value<I>& value) {
     return [&]<std::size_t... K>(std::index_sequence<K...>) {
@@ -177,7 +202,7 @@ struct Function {
 
   /// Whether a call answers a question.
   bool decides() const {
-    return std::any_of(overloads.begin(), overloads.end(), [](const Overload<I>& one) { return one.decides; });
+    return std::any_of(overloads.begin(), overloads.end(), [](const Overload<I>& one) { return one.gives == Gives::a_decision; });
   }
 };
 
@@ -228,6 +253,13 @@ class FunctionTable {
 
   /// The same, where the value is made in its place, which is no argument's.
   static std::optional<Rejection> call(const Function<I>& function, Arguments<I> arguments, Value<I>& value) {
+    const Overload<I>* best = called(function, arguments);
+    if (best == nullptr) reject(function, arguments);
+    return best->invoke(arguments, value);
+  }
+
+  /// The cheapest signature that passes; null if there is none.
+  static const Overload<I>* called(const Function<I>& function, Arguments<I> arguments) {
     const Overload<I>* best = nullptr;
     int best_price = 0;
     for (const Overload<I>& candidate : function.overloads) {
@@ -238,8 +270,7 @@ class FunctionTable {
       best_price = price;
       if (price == 0) break;
     }
-    if (best == nullptr) reject(function, arguments);
-    return best->invoke(arguments, value);
+    return best;
   }
 
  private:
