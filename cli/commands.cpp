@@ -16,6 +16,7 @@
 #include "colex/command/run.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/notes.hpp"
+#include "colex/notation/edit_distance.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/rejection.hpp"
 #include "colex/render/escape.hpp"
@@ -114,8 +115,8 @@ std::string left_out_text() {
 }
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
-void require_known_command(const CLI::App& app, int argc, char** argv) {
-  const std::string word = argc > 1 ? argv[1] : "";
+void require_known_command(const CLI::App& app, const std::vector<std::string>& words) {
+  const std::string word = words.empty() ? "" : words.front();
   if (word.empty() || word.front() == '-') return;
   const std::vector<std::string> missing = left_out();
   if (std::find(missing.begin(), missing.end(), word) != missing.end()) {
@@ -124,12 +125,28 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
         " is not in this command: that of colex[prove] has it, and one that is built from the sources with its "
         "prover");
   }
-  std::string names;
+  std::string names, near;
+  std::size_t least = 0;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == word) return;
-    names += (names.empty() ? "" : ", ") + command->get_name();
+    const std::string& name = command->get_name();
+    if (name == word) return;
+    names += (names.empty() ? "" : ", ") + name;
+    const std::size_t distance = notation::detail::edit_distance(word.substr(0, 64), name);
+    if (!notation::detail::is_near(word, distance) || (!near.empty() && least <= distance)) continue;
+    near = name;
+    least = distance;
   }
-  throw CLI::ExtrasError("there is no command " + word + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
+  const std::string meant = near.empty() ? "" : "; did you mean " + near;
+  throw CLI::ExtrasError("there is no command " + word + meant + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
+}
+
+/// `colex help check` is `colex check --help`, and `colex help` is `colex --help`.
+std::vector<std::string> words_of(int argc, char** argv) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (words.empty() || words.front() != "help") return words;
+  words.erase(words.begin());
+  words.emplace_back("--help");
+  return words;
 }
 
 /// CLI11 reads -1 as the largest number where none is negative, and what goes beyond 64 bits as something within them.
@@ -162,8 +179,10 @@ int run(int argc, char** argv) {
   laws::add_laws(dialect_laws::enter);
 #endif
   try {
-    require_known_command(app, argc, argv);
-    app.parse(argc, argv);
+    std::vector<std::string> words = words_of(argc, argv);
+    require_known_command(app, words);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& usage) {
     return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
   } catch (const Unreadable& mistake) {

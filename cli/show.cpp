@@ -19,6 +19,7 @@
 
 #include "command.hpp"
 #include "form_names.hpp"
+#include "input.hpp"
 #include "oracle.hpp"
 
 namespace colex::cli {
@@ -125,6 +126,7 @@ output::Marks marks_of(Format format) {
 }
 
 Exit show(Request request) {
+  if (request.expression == "-") request.expression = read_all("-");
   const Format format = format_of(request);
   if (!request.tv && !request.steps && request.difference.empty()) {
     request.expression = whole_name(request.expression);
@@ -160,7 +162,9 @@ void at_most_one(const std::vector<CLI::Option*>& options) {
 void add_show(CLI::App& app, Exit& exit) {
   auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("show", "A picture of a layout, of an operation, or of an instruction");
-  command->add_option("expression", request->expression, "An expression whose value is a layout; or the name of an instruction")
+  command
+      ->add_option("expression", request->expression,
+                   "An expression whose value is a layout; or the name of an instruction; - for standard input")
       ->required();
   at_most_one({command->add_flag("--text", request->text, "As text (the default)"),
                command->add_flag("--svg", request->svg, "As SVG"),
