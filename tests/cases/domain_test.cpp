@@ -52,6 +52,13 @@ bool by_definition(const Layout<>& L, Trait trait) {
     }
     return true;
   }();
+  const bool apart = [&] {
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+      if (sorted[k].first < 0) return false;
+      if (k > 0 && sorted[k].first < sorted[k - 1].first * sorted[k - 1].second) return false;
+    }
+    return true;
+  }();
   switch (trait) {
     case Trait::flat: return L.depth() <= 1;
     case Trait::nonnegative: return every([](std::int64_t, std::int64_t d) { return d >= 0; });
@@ -74,7 +81,7 @@ bool by_definition(const Layout<>& L, Trait trait) {
     case Trait::compact: return injective && *distinct.begin() == 0 && *distinct.rbegin() + 1 == size(L).value();
     case Trait::injective: return injective;
     case Trait::tractable: return chain;
-    case Trait::complementable: return chain && (sorted.empty() || sorted.front().first > 0);
+    case Trait::complementable: return apart;
     case Trait::dyadic: return every([&](std::int64_t s, std::int64_t d) { return power(s) && (d == 0 || power(std::abs(d))); });
   }
   return false;
@@ -128,8 +135,8 @@ TEST(Traits, OfWellKnownLayouts) {
        {coalesced},
        "a matrix by columns is a vector"},
       {row({{4, 8}, {8, 1}}), {coalesced, compact, complementable, injective}, {sorted}, "by rows"},
-      {row({{8, 1}, {8, 9}}), {injective, coalesced}, {tractable, compact, complementable, dyadic}, "padded rows"},
-      {row({{4, 0}, {2, 1}}), {tractable, nonnegative, coalesced}, {injective, complementable, positive}, "broadcast"},
+      {row({{8, 1}, {8, 9}}), {injective, coalesced, complementable}, {tractable, compact, dyadic}, "padded rows"},
+      {row({{4, 0}, {2, 1}}), {tractable, nonnegative, coalesced, complementable}, {injective, positive}, "broadcast"},
       {row({{4, -1}}), {injective, dyadic}, {nonnegative, tractable, compact}, "reversed"},
       {row({{2, 2}, {2, 3}}), {injective}, {tractable}, "0 2 3 5: interleaved"},
       {row({{1, 0}}), {coalesced, compact, complementable, nonnegative}, {positive}, "the form of a single value"},

@@ -13,8 +13,9 @@ struct Demands {
     positive = has(Trait::positive);
     nonnegative = positive || has(Trait::nonnegative);
     compact = has(Trait::compact);
-    chain = compact || has(Trait::tractable) || has(Trait::complementable);
-    injective = compact || has(Trait::injective) || has(Trait::complementable);
+    chain = compact || has(Trait::tractable);
+    injective = compact || has(Trait::injective);
+    apart = chain || has(Trait::complementable);
     dyadic = has(Trait::dyadic);
     sorted = has(Trait::sorted);
     coalesced = has(Trait::coalesced);
@@ -22,6 +23,7 @@ struct Demands {
   }
 
   bool positive, nonnegative, compact, chain, injective, dyadic, sorted, coalesced, flat;
+  bool apart;  ///< of two extents > 1 with strides other than 0, one has a stride of at least what the other one reaches
 };
 
 }  // namespace colex::cases

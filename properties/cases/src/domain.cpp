@@ -6,6 +6,7 @@
 
 #include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
+#include "colex/complement.hpp"
 #include "colex/injective.hpp"
 #include "colex/rejection.hpp"
 #include "colex/sort.hpp"
@@ -130,8 +131,7 @@ bool has_trait(const Layout<>& L, Trait trait) {
     case Trait::compact: return bijective(L);
     case Trait::injective: return injective(L).is_yes();
     case Trait::tractable: return tractable(L);
-    case Trait::complementable:
-      return every_mode(L, [](std::int64_t s, std::int64_t d) { return s == 1 || 0 < d; }) && tractable(L);
+    case Trait::complementable: return attempt([&] { return complement(L); }).has_value();
     case Trait::dyadic:
       return every_mode(L, [](std::int64_t s, std::int64_t d) { return is_power_of_two(s) && (d == 0 || is_power_of_two(d)); });
   }

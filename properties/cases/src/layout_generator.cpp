@@ -240,13 +240,13 @@ class Maker {
   void choose_strides() {
     if (may_cancel() && random_.one_in(6)) return cancel();
     order_modes();
-    const bool free = !must_be_.chain && !must_be_.injective && random_.chance(style_.free);
+    const bool free = !must_be_.apart && !must_be_.injective && random_.chance(style_.free);
     bent_ = !free && may_bend() && random_.one_in(6);
     const bool padded = !bent_ && !must_be_.chain && random_.one_in(3);
     // In a chain each stride is a multiple of what the modes before it reach; in a padded layout it is at least that.
     std::int64_t reach = 1;
     std::size_t begin = 0;
-    if (!free && padded && !must_be_.dyadic && random_.one_in(2)) begin = interleave(reach);
+    if (!free && padded && !must_be_.dyadic && !must_be_.apart && random_.one_in(2)) begin = interleave(reach);
     for (std::size_t n = begin; n < leaves_.size(); ++n) {
       const std::size_t k = order_[n];
       std::int64_t& s = leaves_.extent(k);
@@ -264,7 +264,7 @@ class Maker {
     if (bent_) bend();
   }
 
-  bool may_bend() const { return leaves_.size() > 1 && !must_be_.chain && !must_be_.injective && !must_be_.dyadic; }
+  bool may_bend() const { return leaves_.size() > 1 && !must_be_.apart && !must_be_.injective && !must_be_.dyadic; }
 
   /// Changes the stride of a mode that is not the first in the order, where that keeps the values below N.
   void bend() {
@@ -284,7 +284,7 @@ class Maker {
   }
 
   bool may_cancel() const {
-    return leaves_.size() > 2 && !must_be_.chain && !must_be_.injective && !must_be_.positive && !must_be_.dyadic && !into_;
+    return leaves_.size() > 2 && !must_be_.apart && !must_be_.injective && !must_be_.positive && !must_be_.dyadic && !into_;
   }
 
   /// Chooses strides whose defects cancel: where a mode begins some elements behind the end of the one before it, a later one
@@ -424,7 +424,7 @@ class Maker {
     // If the product does not fit, no further mode fits into the room, so it does not matter that the chain would go on
     // elsewhere.
     constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
-    if (!padded || must_be_.dyadic || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
+    if (!padded || must_be_.dyadic || must_be_.apart || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
     return used_ + 1;
   }
 
@@ -456,7 +456,7 @@ class Maker {
 
   void flip_signs() {
     if (must_be_.nonnegative || cancels_) return;
-    const bool only_ones = into_ || must_be_.chain;
+    const bool only_ones = into_ || must_be_.apart;
     for (std::size_t k = 0; k < leaves_.size(); ++k) {
       if ((!only_ones || leaves_.extent(k) == 1) && random_.chance(style_.negatives)) leaves_.stride(k) = -leaves_.stride(k);
     }

@@ -72,7 +72,7 @@ class Strides {
     if (must_be_.coalesced && (s == 1 ? d != 0 : k > 0 && d == (*extents_)[k - 1] * strides_[k - 1])) return false;
     if (s == 1) return true;
     if (must_be_.injective && d == 0) return false;
-    if (must_be_.chain && d < 0) return false;
+    if (must_be_.apart && d < 0) return false;
     if (must_be_.compact && size_ % (s * d) != 0) return false;
     if (domain_.into) {
       if (d < 0) return false;
@@ -89,6 +89,7 @@ class Strides {
   bool agree(std::int64_t s, std::int64_t d, std::int64_t t, std::int64_t e) const {
     if (s == 1 || d == 0 || e == 0) return true;
     if (must_be_.chain && e % (s * d) != 0 && d % (t * e) != 0) return false;
+    if (must_be_.apart && e < s * d && d < t * e) return false;
     if (!must_be_.injective) return true;
     const std::int64_t common = std::gcd(d, e);
     return s <= std::abs(e) / common || t <= std::abs(d) / common;

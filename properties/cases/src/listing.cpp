@@ -39,10 +39,10 @@ struct Sides {
 std::int64_t whole_level(const LayoutDomain& domain, const Family& family) {
   const auto has = [&](Trait trait) { return domain.traits.has(trait); };
   // If all strides are >= 0 and an extent of 1 stands only alone, then a family of flat layouts has every layout of the domain.
-  const bool chain = has(Trait::compact) || has(Trait::tractable) || has(Trait::complementable);
-  const bool nonnegative = has(Trait::nonnegative) || has(Trait::positive) || chain || domain.into;
+  const bool apart = has(Trait::compact) || has(Trait::tractable) || has(Trait::complementable);
+  const bool nonnegative = has(Trait::nonnegative) || has(Trait::positive) || apart || domain.into;
   if (!has(Trait::coalesced) || !(nonnegative || family.negative)) return without_end;
-  const bool injective = has(Trait::injective) || has(Trait::compact) || has(Trait::complementable);
+  const bool injective = has(Trait::injective) || has(Trait::compact);
   std::int64_t size = domain.size.value_or(without_end);
   if (injective && domain.into) size = std::min(size, *domain.into);
   if (size < 1) return 0;

@@ -113,9 +113,11 @@ class Variables {
     if (is(Trait::coalesced)) meaning_.suppose_equal(L, meaning_.call("coalesce", {L}));
     if (const auto end = bound(variable.into)) suppose_into(modes(L), *end);
     if (is(Trait::compact)) suppose("compact", L);
-    if (is(Trait::injective)) suppose("injective", L);
-    if (is(Trait::tractable) || is(Trait::complementable)) suppose("tractable", L);
-    if (is(Trait::complementable)) suppose_no_broadcast(modes(L));
+    if (is(Trait::tractable)) suppose("tractable", L);
+    // A tractable layout is injective where no extent > 1 has a stride of 0.
+    if (is(Trait::injective) && is(Trait::tractable)) suppose_no_broadcast(modes(L));
+    if (is(Trait::injective) && !is(Trait::tractable)) suppose("injective", L);
+    if (is(Trait::complementable)) suppose_complement(L);
     if (is(Trait::dyadic)) throw symbolic::Unknown("no polynomial is every power of two: a dyadic layout");
     return L;
   }
@@ -123,6 +125,14 @@ class Variables {
   void suppose(std::string_view predicate, const Layout<Numeral>& L) {
     const Value answer = meaning_.call(predicate, {L});
     scope_.assume(answer.template get<bool>());
+  }
+
+  void suppose_complement(const Layout<Numeral>& L) {
+    try {
+      meaning_.call("complement", {L});
+    } catch (const Rejection&) {
+      scope_.drop();
+    }
   }
 
   void suppose_sorted(const Modes<Numeral>& modes) {

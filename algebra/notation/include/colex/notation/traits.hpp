@@ -26,7 +26,7 @@ enum class Trait : std::uint8_t {
   compact,         ///< a bijection onto [0, size)
   injective,       ///< no two coordinates have the same value
   tractable,       ///< sorted by stride, and each d_i is 0 or s_i*d_i divides d_(i+1)
-  complementable,  ///< tractable, and injective: no stride 0 among the extents > 1
+  complementable,  ///< it has a complement: of the extents > 1 each d_i >= 0, and each d_i > 0 is at least what those below reach
   dyadic,          ///< extents and |strides| are powers of two, or the stride is 0
 };
 

@@ -37,7 +37,7 @@ using notation::Traits;
 ///   compact         bijective(L): it has each value of [0, size(L)) once
 ///   injective       injective(L) holds, and the decision found that out
 ///   tractable       tractable(L): the strides of its extents > 1 that are not 0 form a chain, s_i*d_i | d_{i+1}
-///   complementable  tractable and injective: no extent > 1 has stride 0
+///   complementable  complement(L) is defined: the strides of its extents > 1 that are not 0 are positive, and s_i*d_i <= d_{i+1}
 ///   dyadic          every extent is a power of two; every stride is 0, a power of two or the negative of one
 bool has_trait(const Layout<>& L, Trait trait);
 
