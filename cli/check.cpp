@@ -196,6 +196,12 @@ void add_check(CLI::App& app, Exit& exit) {
                    "Claim files, folders of them (*.colex), FILE:LINE for one claim, or - for standard input")
       ->required();
   add_to(*check_command, options->judging);
+  check_command
+      ->add_option_function<std::string>(
+          "--require", [options](const std::string& ground) { options->judging.required = *judging::ground_named(ground); },
+          "What each verdict has to rest on: proved, exhausted (or proved), or tested; what rests on less is unknown. A claim "
+          "without variables, values that are found and a counterexample suffice")
+      ->check(CLI::IsMember({"proved", "exhausted", "tested"}));
 #ifdef COLEX_SMT
   check_command->add_option("--certificates", options->certificates,
                             "Write the certificates of proofs, and of each decision on which the verdict on a claim without "

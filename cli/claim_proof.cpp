@@ -52,6 +52,7 @@ void write(const smt_claims::Finding& found, Record& record) {
   record.counterexample = found.counterexample;
   record.comparison = found.comparison;
   record.reason = is_proved(found.outcome) ? "nobody has checked what was found" : found.reason;
+  if (!is_proved(found.outcome) && !found.detail.empty()) record.notes.push_back("detail: " + found.detail);
 }
 
 /// What the judges say of what the engine has proved: all, or the shapes within an extent.

@@ -17,10 +17,12 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "colex/interface/notes.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
+#include "colex/notation/remarks.hpp"
 #include "colex/output/fault.hpp"
 #include "colex/workers/answer_in_order.hpp"
 
@@ -51,9 +53,10 @@ struct EvalOptions {
 };
 
 /// The answer to one expression as a JSON object.
-Json answer(std::string_view expression, const Value<>& value, const std::string& why) {
+Json answer(std::string_view expression, const Value<>& value, const std::string& why, const std::vector<std::string>& notes) {
   Json json{{"expression", expression}, {"type", type_name(value)}, {"value", to_string(value)}};
   if (!why.empty()) json["why"] = why;
+  if (!notes.empty()) json["notes"] = notes;
   return json;
 }
 Json answer(std::string_view expression, const Rejection& rejection, const notation::Position& position) {
@@ -119,13 +122,15 @@ Exit evaluate_one(const EvalOptions& options) {
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
     const auto [lines, exit] = certified(options, expression);
+    const std::vector<std::string> notes = notation::remarks(expression);
     if (options.json) {
-      Json json = answer(options.expression, value, why);
+      Json json = answer(options.expression, value, why, notes);
       if (!lines.empty()) json["decisions"] = lines;
       fmt::print("{}\n", line_of(json));
     } else {
       fmt::print("{}\n{}", to_string(value), why.empty() ? "" : "  " + why + '\n');
       for (const std::string& line : lines) fmt::print("  {}\n", line);
+      for (const std::string& text : notes) note(text);
     }
     return exit;
   } catch (const LocatedRejection& rejection) {
@@ -178,7 +183,7 @@ class LineAnswers {
       const Value<> value = notation::evaluate(expression_, no_names_);
       const std::string why = why_ ? notation::reason(expression_, no_names_) : "";
       if (json_) {
-        out += line_of(answer(line, value, why));
+        out += line_of(answer(line, value, why, notation::remarks(expression_)));
       } else {
         append_text(out, value);
         if (!why.empty()) out += ": " + why;
@@ -203,7 +208,7 @@ class LineAnswers {
       if (!reading.unknowns.empty()) return append_open(line, {expression, ""}, out);
       const Value<> value = notation::evaluate(notation::parse_expression(expression));
       if (!json_) return append_text(out, value);
-      Json json = answer(line, value, "");
+      Json json = answer(line, value, "", {});
       json["dialect"] = reading.dialect;
       json["remarks"] = reading.remarks;
       out += line_of(json);

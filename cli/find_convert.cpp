@@ -160,7 +160,8 @@ void say(const StoredTile& stored) {
   if (found.best().instructions == found.least_instructions)
     fmt::print("  no store takes fewer instructions: none brings more than 16 bytes of a thread\n");
   else
-    fmt::print("  {} instructions would be the least, each with 16 bytes of a thread\n", found.least_instructions);
+    fmt::print("  {} instruction{} would be the least, with 16 bytes of a thread each\n", found.least_instructions,
+               found.least_instructions == 1 ? "" : "s");
   if (!found.matrices) fmt::print("  not by stmatrix: {}\n", found.why_not);
   if (stored.is_by_matrices()) fmt::print("  instead of {}\n", line_of(found.plain, stored.plain));
   if (!stored.is_by_matrices() && found.matrices) fmt::print("  as well as {}\n", line_of(*found.matrices, stored.matrices));

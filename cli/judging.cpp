@@ -93,6 +93,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
   settings_.looking.seconds = std::max(settings_.looking.seconds, options.timeout);  // a share of it is what an engine has
   settings_.seconds_left = seconds_left;
   settings_.engines = options.engines;
+  settings_.required = options.required;
   const auto proving = [this](std::size_t done, std::size_t total, const std::string& theorem) {
     if (progress_ != nullptr) progress_->within(fmt::format("theorems: {}/{} explorations  {}", done, total, theorem));
   };
@@ -184,6 +185,7 @@ std::string JudgingRun::repeat_of(const Law& statement, const Record& record) co
   for (const std::string& engine : options_.engines) command += " --engine " + engine;
   if (options_.leaves) command += fmt::format(" --rank {}", *options_.leaves);
   if (options_.seed != 0) command += fmt::format(" --seed {}", options_.seed);
+  if (options_.required != judging::Ground::tested) command += fmt::format(" --require {}", name(options_.required));
   return command;
 }
 

@@ -35,6 +35,7 @@ struct JudgingOptions {
   std::vector<std::string> engines;
   std::uint64_t seed = 0;
   double timeout = 60;
+  judging::Ground required = judging::Ground::tested;  ///< what each verdict has to rest on
   std::optional<std::size_t> leaves;  ///< of the layouts and shapes that a proof goes through; none: as many as are cheap
   bool json = false;
 };

@@ -77,6 +77,9 @@ std::string counterexample(const Record& record) {
 /// One side of a comparison, unless its text is its value already.
 std::string side(const std::string& text, const std::string& value) { return text == value ? "" : detail(text + " = " + value); }
 
+/// What says more in records, and nothing to who reads the terminal.
+bool is_detail(const std::string& note) { return note.starts_with("detail: "); }
+
 std::string explanation(const Record& record) {
   // A case without a value is named by the reason.
   std::string text = record.outcome == Outcome::error ? "" : counterexample(record);
@@ -85,15 +88,19 @@ std::string explanation(const Record& record) {
     text += side(record.comparison->right, record.comparison->right_value);
   }
   if (!record.reason.empty()) text += detail(record.reason);
-  for (const std::string& note : record.notes) text += detail(marked(note, Mark::faint, stdout));
+  for (const std::string& note : record.notes) {
+    if (!is_detail(note)) text += detail(marked(note, Mark::faint, stdout));
+  }
   return text;
 }
 
-/// What a question found.
+/// What a question found, and how the text of any statement is read.
 std::string answer_lines(const Record& record) {
   std::string text;
-  if (!record.claim.text.starts_with("find ")) return text;
-  for (const std::string& note : record.notes) text += detail(note);
+  const bool is_question = record.claim.text.starts_with("find ");
+  for (const std::string& note : record.notes) {
+    if (note.starts_with("note: ") || (is_question && !is_detail(note))) text += detail(note);
+  }
   return text;
 }
 

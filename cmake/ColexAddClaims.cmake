@@ -1,4 +1,5 @@
-# colex_add_claims(FILES file…): registers each claim file as a CTest test that runs `colex check`.
+# colex_add_claims(FILES file… [REQUIRE proved|exhausted|tested]): registers each claim file as a CTest test that runs `colex check`,
+# with what each verdict has to rest on.
 #
 # The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder; the test
 # runs in the root of the source tree, so that file:line of messages and reports is the project's own path. What all of them
@@ -6,9 +7,16 @@
 include(${CMAKE_CURRENT_LIST_DIR}/ColexReport.cmake)
 
 function(colex_add_claims)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FILES")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "REQUIRE" "FILES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FILES)
-    message(FATAL_ERROR "usage: colex_add_claims(FILES file…)")
+    message(FATAL_ERROR "usage: colex_add_claims(FILES file… [REQUIRE proved|exhausted|tested])")
+  endif()
+  set(required "")
+  if(DEFINED arg_REQUIRE)
+    if(NOT arg_REQUIRE MATCHES "^(proved|exhausted|tested)$")
+      message(FATAL_ERROR "colex_add_claims: REQUIRE takes proved, exhausted or tested, and not ${arg_REQUIRE}")
+    endif()
+    set(required --require ${arg_REQUIRE})
   endif()
   if(NOT TARGET colex::colex)
     message(FATAL_ERROR "colex_add_claims: there is no colex command here (COLEX_CLI is off, or it is not installed)")
@@ -28,7 +36,7 @@ function(colex_add_claims)
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE from_root)
     string(REPLACE "/" "_" name ${from_root})
-    add_test(NAME claims.${relative} COMMAND colex::colex check ${from_root} --evidence ${evidence}/claims.${name}.jsonl
+    add_test(NAME claims.${relative} COMMAND colex::colex check ${from_root} ${required} --evidence ${evidence}/claims.${name}.jsonl
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(claims.${relative} PROPERTIES LABELS claims FIXTURES_REQUIRED colex_report)
   endforeach()

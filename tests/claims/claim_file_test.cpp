@@ -94,10 +94,54 @@ TEST(Read, ATextThatCannotBeReadIsAMistakeWhereItStands) {
   EXPECT_TRUE(read("let X = read(\"it\")\nforall n1 >= 1: claim size(X) >= n1\n", "a.colex", 0, printed)[0].mistake);
 }
 
-TEST(Read, EndsAfterAHundredMistakes) {
+TEST(Read, ALineThatBeginsNoStatementIsAMistakeOfItsOwn) {
+  EXPECT_EQ(told("claim 1 == 1\nassert true\nclaim 2 == 2\n"),
+            (Lines{"1 claim 1 == 1", "2! 2:1 expected 'let', ", "3 claim 2 == 2"}));
+  EXPECT_EQ(told("claim 1 == 2 = 1\nassert true\nfor all M >= 1: claim M == 0\nlet t = 4\nclaim t == 4\n"),
+            (Lines{"1! 1:14 expected 'let', ", "2! 2:1 expected 'let', ", "3! 3:1 expected 'let', ", "5 claim t == 4"}));
+  EXPECT_EQ(told("claim size(4:1) ==\nsize(4:1)\n// a comment\n  of two lines\nclaim true\n"),
+            (Lines{"1 claim size(4:1) == size(4:1)", "3! 3:1 expected 'let', ", "5 claim true"}))
+      << "what a statement goes on with is its own";
+  EXPECT_EQ(told("claim size(4:1) ==\nassert true\n"), (Lines{"1! 1:19 expected a value", "2! 2:1 expected 'let', "}));
+  EXPECT_EQ(told("forall M >= 1\nif M > 2 2: claim\nM > 2\n").size(), 2u) << "'if' goes on";
+  EXPECT_EQ(told("let X = \"\"\"\nTiled\n\"\"\"\nclaim true = \n"), (Lines{"4! 4:12 expected 'let', "}))
+      << "a text of several lines";
+}
+
+TEST(Read, ALineThatBeginsNoStatementSaysWhatItMayBe) {
+  const struct {
+    const char *line, *hint;
+  } rows[] = {
+      {"assert true", "found 'assert'; did you mean claim"},
+      {"for all M >= 1: claim true", "found 'for'; did you mean forall"},
+      {"Forall M >= 1: claim true", "found 'Forall'; did you mean forall"},
+      {"clam true", "found 'clam'; did you mean claim"},
+      {"// a comment", "found '//'; a comment begins with #"},
+      {"-- a comment", "found '--'; a comment begins with #"},
+      {"nonsense", "found 'nonsense'"},
+  };
+  for (const auto& row : rows) {
+    const std::vector<Entry> entries = read(std::string("claim true\n") + row.line + '\n', "test.colex");
+    ASSERT_EQ(entries.size(), 2u) << row.line;
+    ASSERT_TRUE(entries[1].mistake) << row.line;
+    EXPECT_TRUE(entries[1].mistake->message().ends_with(row.hint)) << entries[1].mistake->message();
+  }
+}
+
+TEST(Read, BehindAHundredMistakesNothingIsReadAndAllIsTold) {
   std::string text;
   for (int k = 0; k < 500; ++k) text += "claim (\n";
-  EXPECT_EQ(told(text).size(), 100u);
+  EXPECT_EQ(told(text + "claim true\n").size(), 501u);
+  EXPECT_EQ(told(text + "claim true\n").back(), "501! 501:1 not read: a hund");
+}
+
+TEST(Read, NotesWhatItsAuthorMayNotHaveMeant) {
+  const auto notes = [](const std::string& text) { return read(text, "test.colex").back().law.notes; };
+  EXPECT_EQ(notes("let a = 3\nlet a = 4\nclaim a == 4\n"), (Lines{"a is what line 2 says; line 1 defines it as well"}));
+  EXPECT_EQ(notes("let size = 7\nclaim size == 7\n"), (Lines{"size is what line 1 says, and no more the function of this name"}));
+  EXPECT_EQ(notes("let a = 3\nlet a = 4\nforall a >= 1: claim a >= 1\n"), Lines{}) << "a variable hides both";
+  EXPECT_EQ(notes("forall n >= 1, 0 <= b < n, m >= 1: claim b >= 0\n"), (Lines{"the claim does not use the variable m"}));
+  EXPECT_EQ(notes("law A \"w\" from \"s\" forall m >= 1: claim true cover 5 \"c\": m > 1\n"), Lines{});
 }
 
 TEST(Read, ALineMayBePicked) {

@@ -1,4 +1,5 @@
 // Claim files: what each statement says, and where.
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -155,6 +156,23 @@ TEST(ClaimFile, TypesWithTheirAdjectivesAndBounds) {
   const Expression& into = claim.variables.at(1).into;
   EXPECT_EQ(into.position(into.nodes[into.root()]).line, 3u);
   EXPECT_EQ(into.position(into.nodes[into.root()]).column, 6u);
+}
+
+TEST(ClaimFile, EachAdjectiveIsDefinedInTheDocument) {
+  std::ifstream file(COLEX_SOURCE_DIR "/docs/claims.md");
+  std::vector<std::string> defined, all;
+  bool is_in_table = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("| adjective |")) {
+      is_in_table = true;
+    } else if (is_in_table && !line.starts_with("|")) {
+      is_in_table = false;
+    } else if (is_in_table && line.starts_with("| `")) {
+      defined.push_back(line.substr(3, line.find('`', 3) - 3));
+    }
+  }
+  for (const Trait trait : traits) all.emplace_back(name(trait));
+  EXPECT_EQ(defined, all);
 }
 
 TEST(ClaimFile, NoWordOfBindersAndLawsIsReserved) {

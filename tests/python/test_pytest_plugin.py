@@ -27,6 +27,16 @@ def test_a_claim_that_cannot_be_read_fails(pytester, run):
     run().assert_outcomes(failed=1)
 
 
+def test_what_rests_on_less_than_is_required_fails(pytester, run):
+    pytester.path.joinpath("squares.colex").write_text("claim 1 == 1\nforall n: integer: claim n*n != 152399025\n")
+    run().assert_outcomes(passed=2)
+    pytester.makeini("[pytest]\ncolex_require = exhausted\n")
+    pytester.makeconftest("import sys\nsys.modules['colex_prover'] = None\n")
+    result = run()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*exhausted is required; this is tested (*"])
+
+
 BY_PROOF = "forall M, N >= 1: claim size((M,N):(N,1)) == M*N by proof\nforall M >= 1: claim M*M == M by proof\n"
 
 

@@ -111,6 +111,12 @@ class ClaimReader : public TreeBuilder {
   void verb(Claim::Verb verb) { claim_.verb = verb; }
   void inadmissible() { claim_.inadmissible = true; }
   void end_of_hypothesis(std::size_t end) { claim_.hypothesis = take(end); }
+  void variable_behind_hypothesis(std::size_t offset) {
+    reject(Kind::parse,
+           "'if' stands behind all variables, and so behind those that follow here: forall M >= 1, 0 <= b < M if M % 8 == 0: "
+           "claim …",
+           offset);
+  }
   void end_of_conclusion(std::size_t end) { claim_.conclusion = take(end); }
   void end_of_cost(std::size_t end) { claim_.cost = take(end); }
   /// A value behind `gives`: each variable has one.
@@ -363,10 +369,11 @@ struct relation : peg::sor<bound_at_most, bound_at_least, bound_below, bound_abo
 struct binder : peg::seq<bound, peg::sor<type, peg::star<peg::if_must<relation, bound>>>> {};
 struct hypothesis : peg::seq<begin_expression, peg::must<expression>> {};
 struct condition : peg::if_must<word_if, hypothesis> {};
+struct variable_behind_hypothesis : comma {};  // its action refuses it
 struct forall_colon : sign<':'> {};
 struct end_of_quantifier : peg::success {};
 struct quantifier : peg::if_must<word_forall, binder, peg::star<peg::if_must<comma, binder>>, end_of_quantifier,
-                                 peg::opt<condition>, forall_colon> {};
+                                 peg::opt<condition, peg::opt<variable_behind_hypothesis>>, forall_colon> {};
 
 struct by_proof : word<'p', 'r', 'o', 'o', 'f'> {};
 struct by_exhaustion : word<'e', 'x', 'h', 'a', 'u', 's', 't', 'i', 'o', 'n'> {};
@@ -600,6 +607,8 @@ template <>
 struct action<binder> : tells<&ClaimReader::binder> {};
 template <>
 struct action<end_of_quantifier> : tells<&ClaimReader::end_of_quantifier> {};
+template <>
+struct action<variable_behind_hypothesis> : begins<&ClaimReader::variable_behind_hypothesis> {};
 template <>
 struct action<hypothesis> : ends<&ClaimReader::end_of_hypothesis> {};
 template <>

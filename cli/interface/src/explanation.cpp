@@ -17,12 +17,14 @@
 
 #include "colex/interface/call.hpp"
 #include "colex/interface/nearest.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/remarks.hpp"
 #include "colex/notation/witness.hpp"
 #include "colex/render/common_vector_story.hpp"
 #include "colex/render/complement_story.hpp"
@@ -315,6 +317,7 @@ Explanation explain(const std::string& text) {
   if (expression.nodes.size() > most_nodes) {
     throw Rejection(Kind::limit, fmt::format("an explanation of more than {} parts", most_nodes));
   }
+  for (const std::string& remark : notation::remarks(expression)) note(remark);
   Story story;
   return story.end([&] { return Telling(expression, story).tell(expression.root()); });
 }

@@ -25,6 +25,12 @@ evidence::Record record_of_mistake(const claims::Entry& entry) {
   return record;
 }
 
+judging::Ground ground_of(const std::string& required) {
+  if (required.empty()) return judging::Ground::tested;
+  if (const auto ground = judging::ground_named(required)) return *ground;
+  throw Rejection(Kind::domain, "what is required of a verdict is that it is proved, exhausted or tested, and not " + required);
+}
+
 std::vector<claims::Entry> entries_of(const std::string& text, const std::string& file, std::uint64_t line) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   const std::size_t begin = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
@@ -48,6 +54,7 @@ std::vector<evidence::Record> judge_claims(const std::string& text, const std::s
   judging::Options judging;
   judging.looking.seed = options.seed;
   judging.seconds = options.seconds;
+  judging.required = ground_of(options.require);
   std::vector<evidence::Record> judged = judging::judge(laws, judging);
   std::vector<evidence::Record> records;
   std::size_t next = 0;

@@ -64,13 +64,13 @@ class Verdicts(list):
         raise TypeError("verdicts have no truth value: ask their as_claimed, or their len")
 
 
-def check(claims, *, line=0, seconds=60.0, seed=0) -> Verdicts:
+def check(claims, *, line=0, seconds=60.0, seed=0, require="") -> Verdicts:
     """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
     testing. Nothing is proved here: `prove` does. `line` asks for the claim that begins there; `seconds` is the budget of a claim, and `seed` what
-    cases are drawn by.
+    cases are drawn by. `require` is what each verdict has to rest on, "proved", "exhausted" or "tested": what rests on less is unknown.
 
-    Requires: 0 < seconds <= 1000000. Raises: Rejection (parse, with line and column) for a text that is no claim file, (domain) for another budget;
-    OSError for a file that cannot be read. Source: docs/claims.md.
+    Requires: 0 < seconds <= 1000000. Raises: Rejection (parse, with line and column) for a text that is no claim file, (domain) for another budget
+    or ground; OSError for a file that cannot be read. Source: docs/claims.md.
     """
     if isinstance(claims, os.PathLike):
         file = str(claims)
@@ -78,4 +78,4 @@ def check(claims, *, line=0, seconds=60.0, seed=0) -> Verdicts:
             text = opened.read()
     else:
         file, text = "claims", claims
-    return Verdicts(Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed))
+    return Verdicts(Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed, require))

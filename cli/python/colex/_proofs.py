@@ -63,9 +63,11 @@ def _asked(prover, *words):
     return [json.loads(line) for line in done.stdout.splitlines()], done
 
 
-def proved_where_asked(verdicts, file) -> Verdicts:
-    """The verdicts on claims of a file, of which those that ask for a proof are the prover's, where it is installed."""
-    lines = {verdict.line for verdict in verdicts if verdict.reason.startswith("proof is not available")}
+def proved_where_asked(verdicts, file, require="") -> Verdicts:
+    """The verdicts on claims of a file, of which those that ask for a proof, or rest on less than is required, are the prover's, where it is
+    installed."""
+    wanting = ("proof is not available", "proved is required", "exhausted is required")
+    lines = {verdict.line for verdict in verdicts if verdict.reason.startswith(wanting)}
     if not lines:
         return verdicts
     try:
@@ -75,7 +77,8 @@ def proved_where_asked(verdicts, file) -> Verdicts:
             if verdict.line in lines:
                 verdict.notes = [*verdict.notes, str(missing)]
         return verdicts
-    records, done = _asked(prover, "check", "--json", "--", *(f"{file}:{line}" for line in sorted(lines)))
+    required = [f"--require={require}"] if require else []
+    records, done = _asked(prover, "check", "--json", *required, "--", *(f"{file}:{line}" for line in sorted(lines)))
     if not records:
         raise RuntimeError(f"colex check ended with status {done.returncode}: {done.stderr.strip()}")
     return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *map(_verdict, records)])

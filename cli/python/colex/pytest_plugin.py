@@ -1,4 +1,5 @@
-"""What pytest learns from colex: `*.colex` files are collected, each claim a test; and `assert equal(a, b)` may ask a decision, and
+"""What pytest learns from colex: `*.colex` files are collected, each claim a test, which rests at least on what `--colex-require`, or
+`colex_require` in pytest's settings, says (proved, exhausted, tested); and `assert equal(a, b)` may ask a decision, and
 shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex[prove] is installed."""
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class ClaimItem(pytest.Item):
         self.line = line
 
     def runtest(self):
-        for verdict in proved_where_asked(colex.check(self.path, line=self.line), self.path):
+        require = self.config.getoption("colex_require") or self.config.getini("colex_require")
+        for verdict in proved_where_asked(colex.check(self.path, line=self.line, require=require), self.path, require):
             if verdict.outcome == "skipped":
                 pytest.skip(verdict.reason)
             if not verdict.as_claimed:
@@ -44,6 +46,12 @@ class ClaimFile(pytest.File):
         text = self.path.read_text(encoding="utf-8", errors="surrogateescape")
         for line in sorted(set(_core.claim_lines(text, str(self.path)))):
             yield ClaimItem.from_parent(self, name=f"line {line}", line=line)
+
+
+def pytest_addoption(parser):
+    grounds = "what the verdict on each claim has to rest on: proved, exhausted or tested"
+    parser.getgroup("colex").addoption("--colex-require", choices=["proved", "exhausted", "tested"], default=None, help=grounds)
+    parser.addini("colex_require", grounds, default="")
 
 
 def pytest_collect_file(file_path, parent):

@@ -23,6 +23,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
+#include "colex/notation/remarks.hpp"
 #include "colex/notation/witness.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/render/counterexample_picture.hpp"
@@ -63,6 +64,7 @@ nb::object evaluate(const std::string& text, const nb::dict& names) {
   for (const auto& [name, value] : names) environment.bind(text_of(name), value_of(value));
   const notation::Expression expression = notation::parse_expression(cli::expression_in(text));
   const Value<> value = notation::evaluate(expression, environment);
+  for (const std::string& remark : notation::remarks(expression, environment)) cli::note(remark);
   const bool* truth = value.as<bool>();
   if (truth == nullptr) return object_of(value);
   const std::string said = notation::reason(expression, environment);
@@ -185,13 +187,14 @@ nb::dict verdict(const evidence::Record& record) {
   return result;
 }
 
-nb::list check(const std::string& text, const std::string& file, std::uint64_t line, double seconds, std::uint64_t seed) {
+nb::list check(const std::string& text, const std::string& file, std::uint64_t line, double seconds, std::uint64_t seed,
+               const std::string& require) {
   constexpr double most_seconds = 1e6;
   if (!(seconds > 0 && seconds <= most_seconds))
     throw Rejection(Kind::domain, "a claim has more than 0 and at most 1000000 seconds");
   const std::vector<evidence::Record> records = [&] {
     const nb::gil_scoped_release others_may_run;
-    return cli::judge_claims(text, file, {seconds, seed, line});
+    return cli::judge_claims(text, file, {seconds, seed, line, require});
   }();
   nb::list verdicts;
   for (const evidence::Record& record : records) verdicts.append(verdict(record));

@@ -107,8 +107,13 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
     for (Checked v(1); v < values; v = v + Checked(1)) {
       const Checked element = element_of(L, t + v * Checked(warp));
       if (element == first + v) continue;
-      throw Rejection(Kind::inadmissible, "one access is of neighbours; thread " + to_string(t) + "'s value " + to_string(v) +
-                                              " is element " + to_string(element) + ", and its first is " + to_string(first));
+      const Checked threads = size(L.inner().mode(0));
+      const std::string whose = threads == Checked(warp)
+                                    ? "one access is of neighbours"
+                                    : "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
+                                          to_string(threads) + "; counted by 32, these are no neighbours";
+      throw Rejection(Kind::inadmissible, whose + "; thread " + to_string(t) + "'s value " + to_string(v) + " is element " +
+                                              to_string(element) + ", and its first is " + to_string(first));
     }
     access.addresses.push_back(address_of(first, element_bytes));
     if (access.addresses.back() % bytes == 0) continue;

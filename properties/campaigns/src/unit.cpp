@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 /// The commands of which a unit may be one, with the options that it may have.
 const std::map<std::string, std::set<std::string>>& commands() {
   static const std::map<std::string, std::set<std::string>> all = {
-      {"check", {"--engine", "--seed", "--timeout", "--one-judge"}},
+      {"check", {"--engine", "--require", "--seed", "--timeout", "--one-judge"}},
       {"exhaust composition", {"--rank", "--extent", "--stride", "--shard"}},
       {"law", {"--engine", "--seed", "--cases", "--further", "--shard", "--timeout", "--one-judge"}},
       {"mutants", {"--engine", "--cases", "--first"}},

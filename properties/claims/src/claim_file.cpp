@@ -12,7 +12,11 @@
 #include "colex/laws/question.hpp"
 #include "colex/laws/text_statement.hpp"
 #include "colex/notation/evaluate.hpp"
+#include "colex/notation/functions.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/remarks.hpp"
+
+#include "lines.hpp"
 
 namespace colex::claims {
 
@@ -21,45 +25,8 @@ using notation::LocatedRejection;
 
 namespace {
 
-constexpr std::size_t most_mistakes = 100;
-
-/// Whether a statement begins here: no expression begins with one of these words.
-bool begins_statement(std::string_view line) {
-  constexpr std::array<std::string_view, 6> words = {"let", "claim", "refute", "forall", "law", "find"};
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-    return line.starts_with(word) && (line.size() == word.size() || line[word.size()] == ' ' || line[word.size()] == '\t');
-  });
-}
-
-/// The offsets of lines of a text.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : text_(text) {
-    for (std::size_t k = 0; k < text.size(); ++k) {
-      if (k == 0 || text[k - 1] == '\n') starts_.push_back(k);
-    }
-  }
-
-  std::size_t count() const { return starts_.size(); }
-  std::size_t start(std::size_t line) const { return line < count() ? starts_[line] : text_.size(); }
-  std::string_view operator[](std::size_t line) const { return text_.substr(start(line), start(line + 1) - start(line)); }
-  /// The first line from this one on that begins a statement; count() if there is none.
-  std::size_t next_statement(std::size_t line) const {
-    while (line < count() && !begins_statement((*this)[line])) ++line;
-    return line;
-  }
-  /// The last line up to this one that begins a statement; this one if there is none.
-  std::size_t statement_of(std::size_t line) const {
-    for (std::size_t k = std::min(line + 1, count()); k > 0; --k) {
-      if (begins_statement((*this)[k - 1])) return k - 1;
-    }
-    return std::min(line, count());
-  }
-
- private:
-  std::string_view text_;
-  std::vector<std::size_t> starts_;
-};
+/// Each text that cannot be read has those behind it read again.
+constexpr std::size_t most_unread = 100;
 
 class Reading {
  public:
@@ -68,7 +35,11 @@ class Reading {
 
   std::vector<Entry> run() && {
     std::size_t from = 0;
-    while (from < lines_.count() && mistakes_ < most_mistakes) from = read_from(from);
+    while (from < lines_.count() && unread_ < most_unread) from = read_from(from);
+    for (; from < lines_.count(); ++from) {
+      if (!begins_statement(lines_[from]) && !begins_nothing(lines_[from])) continue;
+      enter({Kind::limit, "not read: a hundred statements before it cannot be read", lines_.position(from)}, from);
+    }
     return std::move(entries_);
   }
 
@@ -79,13 +50,57 @@ class Reading {
       take(notation::parse_claims(in_its_place(first, lines_.count())));
       return lines_.count();
     } catch (const LocatedRejection& mistake) {
+      ++unread_;
       std::size_t begin = std::max(first, lines_.statement_of(std::max<std::size_t>(mistake.position().line, 1) - 1));
       // A statement that breaks off is noticed where the next one begins.
       while (begin > first && !can_be_parsed(first, begin)) begin = std::max(first, lines_.statement_of(begin - 1));
       take(notation::parse_claims(in_its_place(first, begin)));
-      enter(mistake, begin);
-      return lines_.next_statement(begin + 1);
+      const std::size_t next = lines_.next_statement(begin + 1);
+      read_unreadable(begin, next, mistake);
+      return next;
     }
+  }
+
+  /// Lines first to last, the last one excluded, that are no statement: the one that begins there, which may be read without the
+  /// lines behind it that begin nothing, and each of these as a mistake of its own.
+  void read_unreadable(std::size_t first, std::size_t last, const LocatedRejection& mistake) {
+    const std::vector<std::size_t> strangers = lines_.strangers(first, last);
+    std::size_t end = first;
+    if (strangers.empty() || strangers.front() != first) end = read_before(first, strangers, mistake);
+    for (const std::size_t line : strangers) {
+      if (line >= end) enter(no_statement(line), line);
+    }
+  }
+
+  /// The statement that begins on a line, up to the last of the strangers before which it can be read; else a mistake, up to the
+  /// first of them. Returns the line behind it.
+  std::size_t read_before(std::size_t first, const std::vector<std::size_t>& strangers, const LocatedRejection& mistake) {
+    constexpr int most_tries = 16;
+    int tries = 0;
+    for (auto end = strangers.rbegin(); end != strangers.rend() && tries < most_tries; ++end) {
+      if (*end >= mistake.position().line) continue;  // the mistake is before it
+      ++tries;
+      if (!can_be_parsed(first, *end)) continue;
+      take(notation::parse_claims(in_its_place(first, *end)));
+      return *end;
+    }
+    const std::size_t end = strangers.empty() ? lines_.count() : strangers.front();
+    try {
+      notation::parse_claims(in_its_place(first, end));
+    } catch (const LocatedRejection& own) {
+      enter(strangers.empty() ? mistake : own, first);
+      return end;
+    }
+    enter(mistake, first);
+    return end;
+  }
+
+  LocatedRejection no_statement(std::size_t line) const {
+    const std::string_view text = lines_[line];
+    return {Kind::parse,
+            "expected 'let', 'claim', 'refute', 'forall', 'find' or 'law', found '" + std::string(first_token(text)) + '\'' +
+                meant(text),
+            lines_.position(line)};
   }
 
   bool can_be_parsed(std::size_t first, std::size_t last) const {
@@ -117,6 +132,7 @@ class Reading {
   }
 
   void define(const notation::Definition& definition) {
+    tell_of_two(definition);
     try {
       Unknowns unknowns;
       notation::Expression value = resolved(definition.value, unknowns, {});
@@ -133,6 +149,29 @@ class Reading {
     } catch (const LocatedRejection& mistake) {
       enter(mistake, definition.position.line - 1);
     }
+  }
+
+  /// Notes what else the name stood for.
+  void tell_of_two(const notation::Definition& definition) {
+    const std::string& name = definition.name;
+    const std::string line = std::to_string(definition.position.line);
+    if (const auto before = lines_of_definitions_.find(name); before != lines_of_definitions_.end()) {
+      doubles_[name] = name + " is what line " + line + " says; line " + std::to_string(before->second) + " defines it as well";
+    } else if (notation::functions<Checked>().find(name) != nullptr) {
+      doubles_[name] = name + " is what line " + line + " says, and no more the function of this name";
+    }
+    lines_of_definitions_[name] = definition.position.line;
+  }
+
+  /// What the author of a claim may have meant otherwise.
+  std::vector<std::string> notes_on(const notation::Claim& claim, const std::vector<notation::Cover>& covers) const {
+    std::vector<std::string> notes = notation::remarks(claim, covers, definitions_);
+    for (const auto& [name, note] : doubles_) {
+      const bool is_variable = std::any_of(claim.variables.begin(), claim.variables.end(),
+                                           [&name = name](const notation::Variable& variable) { return variable.name == name; });
+      if (!is_variable && notation::mentions(claim, name)) notes.push_back(note);
+    }
+    return notes;
   }
 
   // --- texts of other tools, and what they do not say
@@ -265,7 +304,6 @@ class Reading {
   bool is_asked_for(std::uint64_t line, std::uint64_t other) const { return line_ == 0 || line_ == line || line_ == other; }
 
   void enter(const LocatedRejection& mistake, std::size_t line) {
-    ++mistakes_;
     const std::uint64_t here = line + 1;
     if (!is_asked_for(here, mistake.position().line)) return;
     Law law;
@@ -297,6 +335,7 @@ class Reading {
       law.expected = claim->verb == notation::Claim::Verb::refute ? evidence::Expected::falls : evidence::Expected::stands;
       for (auto& given : laws::given_names(*claim, definitions_)) law.given.push_back(std::move(given));
       law.command = command(line);
+      law.notes = notes_on(*claim, covers);
       if (claim->verb == notation::Claim::Verb::find) return ask(std::move(*claim), std::move(law));
       law.statement = std::make_shared<laws::TextStatement>(std::move(*claim), definitions_, std::move(covers));
     }
@@ -321,10 +360,12 @@ class Reading {
   Lines lines_;
   const std::string& file_;
   std::uint64_t line_;
-  std::size_t mistakes_ = 0;
+  std::size_t unread_ = 0;
   const notation::TextReader& texts_;
   notation::Environment<> definitions_;
   std::map<std::string, Open> open_;
+  std::map<std::string, std::size_t> lines_of_definitions_;
+  std::map<std::string, std::string> doubles_;  ///< what is to be said where a name is used that stood for something else
   std::size_t unknown_count_ = 0;
   std::vector<Entry> entries_;
 };

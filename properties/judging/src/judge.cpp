@@ -63,15 +63,21 @@ Record as_proof(Record finding) {
   return finding;
 }
 
+/// The verdict with how the statement's text is read, on the ground that is required.
+Record finished(const Law& statement, Record verdict, Ground required) {
+  for (const std::string& note : statement.notes) verdict.notes.push_back("note: " + note);
+  return on_ground(std::move(verdict), required);
+}
+
 /// Tells verdicts in the order of the statements, each as soon as it and all before it are known.
 class Telling {
  public:
-  Telling(const std::vector<const Law*>& statements, const Told& told)
-      : statements_(statements), told_(told), known_(statements.size()) {}
+  Telling(const std::vector<const Law*>& statements, Ground required, const Told& told)
+      : statements_(statements), required_(required), told_(told), known_(statements.size()) {}
 
   /// Requires that nobody else calls it meanwhile.
   void know(std::size_t k, Record verdict) {
-    known_[k] = std::move(verdict);
+    known_[k] = finished(*statements_[k], std::move(verdict), required_);
     for (; next_ < known_.size() && known_[next_]; ++next_) {
       if (!told_ || trouble_) continue;
       try {
@@ -94,6 +100,7 @@ class Telling {
 
  private:
   const std::vector<const Law*>& statements_;
+  Ground required_;
   const Told& told_;
   std::vector<std::optional<Record>> known_;
   std::size_t next_ = 0;
@@ -115,7 +122,7 @@ class Court {
     std::vector<Trial> trials;
     trials.reserve(statements.size());
     for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false, nullptr});
-    Telling telling(statements, told);
+    Telling telling(statements, options_.required, told);
     const auto know = [&](std::size_t k, Record verdict) {
       const std::lock_guard lock(speaking_);
       telling.know(k, std::move(verdict));

@@ -40,6 +40,15 @@ std::string doubts(const Findings& findings) {
   return text;
 }
 
+/// What who proves left open, in terms of its own.
+std::vector<std::string> details(const Findings& findings) {
+  std::vector<std::string> notes;
+  for (const Record& finding : findings) {
+    if (!stands(finding.outcome)) notes.insert(notes.end(), finding.notes.begin(), finding.notes.end());
+  }
+  return notes;
+}
+
 /// One finding that says what two say that looked at other cases.
 Record both(Record a, const Record& b) {
   const std::string drawn = b.seed ? std::to_string(b.cases) + ' ' + b.bound : b.bound;
@@ -121,7 +130,10 @@ Record merged(const Findings& findings) {
     verdict = unknown != nullptr ? *unknown : findings.front();
     if (findings.size() > 1) verdict.reason.clear();
   }
-  if (findings.size() > 1) verdict.reason = joined(verdict.reason, "; ", doubts(findings));
+  if (findings.size() > 1) {
+    verdict.reason = joined(verdict.reason, "; ", doubts(findings));
+    verdict.notes = details(findings);
+  }
   return verdict;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
+#include "colex/notation/conjuncts.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/reason.hpp"
 
@@ -173,6 +174,29 @@ cases::IntegerDomain TextStatement::integers(const Variable& variable, Bounds& b
 }
 
 Domain TextStatement::domain(const Assignment& before) {
+  try {
+    return domain_within_bounds(before);
+  } catch (const LocatedRejection& rejection) {
+    const bool has_no_value = rejection.kind() == Kind::inadmissible || rejection.kind() == Kind::domain;
+    if (!has_no_value || !is_left_out(before)) throw;
+    return cases::IntegerDomain{1, 0};
+  }
+}
+
+bool TextStatement::is_left_out(const Assignment& before) const {
+  const notation::Environment<> names = this->names(before);
+  const std::span<const Variable> later = std::span(claim_.variables).subspan(before.size());
+  for (const std::size_t conjunct : notation::conjuncts(claim_.hypothesis)) {
+    if (notation::names_any_of(claim_.hypothesis, conjunct, later)) continue;
+    const auto result = notation::try_evaluate(claim_.hypothesis, conjunct, names);
+    const Value* value = std::get_if<Value>(&result);
+    const bool* truth = value == nullptr ? nullptr : value->as<bool>();
+    if (truth != nullptr && !*truth) return true;
+  }
+  return false;
+}
+
+Domain TextStatement::domain_within_bounds(const Assignment& before) {
   const Variable& variable = claim_.variables[before.size()];
   Bounds& bounds = bounds_of_[before.size()];
   switch (variable.type) {

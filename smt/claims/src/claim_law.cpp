@@ -2,9 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <variant>
+
+#include "colex/notation/conjuncts.hpp"
 
 #include "convert.hpp"
 #include "meaning.hpp"
@@ -32,7 +35,7 @@ class Run {
     Variables<Scope> variables(scope_, meaning_);
     std::vector<Value> values;
     for (std::size_t k = 0; k < claim_.variables.size(); ++k) {
-      values.push_back(variables.draw(claim_.variables[k], profiles[k]));
+      values.push_back(drawn(variables, k, profiles[k]));
       meaning_.names().bind(claim_.variables[k].name, values.back());
     }
     return values;
@@ -48,6 +51,20 @@ class Run {
   }
 
  private:
+  /// A value of variable k. Where its bounds have none, and the hypothesis leaves out what was drawn before it, this is no case.
+  Value drawn(Variables<Scope>& variables, std::size_t k, const Profile& profile) {
+    try {
+      return variables.draw(claim_.variables[k], profile);
+    } catch (const Rejection&) {
+      const auto later = std::span(claim_.variables).subspan(k);
+      for (const std::size_t conjunct : notation::conjuncts(claim_.hypothesis)) {
+        if (notation::names_any_of(claim_.hypothesis, conjunct, later)) continue;
+        if (!meaning_.truth(claim_.hypothesis, conjunct)) scope_.drop();
+      }
+      throw;
+    }
+  }
+
   void claim_inadmissible() {
     try {
       meaning_.value(claim_.conclusion);

@@ -1,6 +1,7 @@
 #include "colex/smt/claims/prove.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <memory>
 #include <utility>
@@ -214,14 +215,37 @@ class Prover {
     }
   }
 
+  /// Whether a formula names nothing but variables of the claim. What a path calls by numbers, a reader of the claim does not know.
+  bool is_in_the_claims_terms(std::string_view formula) const {
+    const auto is_in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+    for (std::size_t at = 0; at < formula.size();) {
+      const std::size_t begin = at;
+      while (at < formula.size() && is_in_name(formula[at])) ++at;
+      const std::string_view name = formula.substr(begin, at - begin);
+      if (at == begin) ++at;
+      if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) != 0) continue;
+      const auto& variables = question_->claim.variables;
+      if (std::none_of(variables.begin(), variables.end(), [&](const auto& variable) { return variable.name == name; }))
+        return false;
+    }
+    return true;
+  }
+
   /// Why an exploration does not prove what it explores, empty if it does: its worst path.
-  std::string doubt(const Explored& explored) const {
+  std::string doubt(const Explored& explored) {
     const Exploration& exploration = explored.exploration;
     if (explored.is_closed()) return "";
     const auto worst = std::max_element(exploration.paths.begin(), exploration.paths.end(),
                                         [](const PathReport& a, const PathReport& b) { return a.closing < b.closing; });
     std::string text = "there is more to explore than may be";
     if (worst != exploration.paths.end() && worst->closing > symbolic::Closing::infeasible) text = worst->reason;
+    constexpr std::string_view open = "not shown: ";
+    if (text.starts_with(open) && !is_in_the_claims_terms(std::string_view(text).substr(open.size()))) {
+      const std::size_t left = exploration.count(symbolic::Closing::unknown);
+      proof_.detail = std::exchange(text, "no proof was found: " + std::to_string(left) + " of " +
+                                              counted(exploration.paths.size(), "path", "paths") + " through the algebra " +
+                                              (left == 1 ? "is" : "are") + " open");
+    }
     const std::string where = describe(explored.profiles, question_->claim);
     return where.empty() ? text : text + " (" + where + ')';
   }

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 
 #include "colex/composed_layout.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -31,13 +33,23 @@ inline notation::Value<> value_for(const std::string& what, const std::string& t
   }
 }
 
-/// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. Throws Rejection(type) for anything else.
+/// Notes that a shape, or an integer, stands where a layout is asked for, which may want of a stride.
+inline void note_if_shape(const std::string& what, const notation::Value<>& value, const Layout<>& layout) {
+  if (value.is<Layout<>>()) return;
+  note(what + ": " + to_string(value) + (value.is<Checked>() ? " is an integer" : " is a shape") + ", read as " +
+       to_string(layout));
+}
+
+/// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. A shape that is read as a layout is noted.
+/// Throws Rejection(type) for anything else.
 template <class T>
 T argument(const std::string& what, const notation::Value<>& value, const char* kind) {
   if (notation::Parameter<Checked, T>::price(value) < 0) {
     throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
   }
-  return notation::Parameter<Checked, T>::convert(value);
+  const T& converted = notation::Parameter<Checked, T>::convert(value);
+  if constexpr (std::is_same_v<T, Layout<>>) note_if_shape(what, value, converted);
+  return converted;
 }
 
 /// The same of the value of a text.

@@ -15,9 +15,11 @@ struct JudgementOptions {
   double seconds = 60;     ///< for one claim
   std::uint64_t seed = 0;  ///< of the drawn cases
   std::uint64_t line = 0;  ///< only the claims that begin here; all for 0
+  std::string require;     ///< what each verdict has to rest on: proved, exhausted, tested; empty for any
 };
 
 /// The verdict on each claim of a file's text, in their order. A claim that cannot be read has one too, whose outcome is error.
+/// Throws Rejection(domain) for a ground of another name.
 std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file,
                                            const JudgementOptions& options = {});
 

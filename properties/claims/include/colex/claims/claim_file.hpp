@@ -6,7 +6,8 @@
 //   claim cosize(C) == 128                   tiles.colex:4
 //
 // A mistake costs the statement in which it stands, and no other: what comes behind it, from the next line that begins a
-// statement, is read as if nothing had happened.
+// statement, is read as if nothing had happened. A line that begins in its first column with a word that begins no statement is
+// such a mistake by itself.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +29,8 @@ struct Entry {
 };
 
 /// The claims and laws of a file, from top to bottom, each with what its names stand for; those that begin on this line, if it
-/// is not 0. Definitions are evaluated: one without a value is a mistake, and so is each claim that uses its name. Reading ends
-/// after a hundred mistakes.
+/// is not 0. Definitions are evaluated: one without a value is a mistake, and so is each claim that uses its name. Behind a
+/// hundred statements that cannot be read none is read, and each is a mistake that says so.
 ///
 /// What stands in read("…") is what `texts` makes of it. An integer that it does not say is a variable: a definition with such
 /// integers has no value, and each claim that uses it is one for all of them.

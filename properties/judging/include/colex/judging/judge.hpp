@@ -26,6 +26,7 @@
 
 #include "colex/engines/judge.hpp"
 #include "colex/judging/engine.hpp"
+#include "colex/judging/ground.hpp"
 
 namespace colex::judging {
 
@@ -35,6 +36,7 @@ struct Options {
   std::vector<std::shared_ptr<const Engine>> provers;  ///< none: nothing is proved
   double seconds = 60;               ///< for one statement: a half for who proves, a quarter each for who looks at cases
   std::vector<std::string> engines;  ///< only those of these names; all, if there is no name
+  Ground required = Ground::tested;  ///< what each verdict has to rest on
   std::size_t jobs = 0;              ///< statements that are looked at at a time; as many as there are processors for 0
   /// How many seconds are left for all statements together, asked at any time by any job; without an end if there is none. What
   /// it does not suffice for is unknown, and says so.

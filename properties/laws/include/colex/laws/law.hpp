@@ -41,6 +41,7 @@ struct Law {
   std::string not_applicable;            ///< why no engine can say anything of it; empty if one can
   std::shared_ptr<Statement> statement;  ///< null if the law is not applicable
   std::vector<evidence::Binding> given;  ///< what other names of its text stand for, where its file defines them
+  std::vector<std::string> notes;        ///< how its text is read where its author may have meant something else
   std::string command;                   ///< what judges it again: `colex law S019`, `colex check 'tiles.colex:3'`
 };
 

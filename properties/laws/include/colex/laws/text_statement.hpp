@@ -38,6 +38,10 @@ class TextStatement final : public Statement {
     notation::Program lower, upper, into, rank, size, refined;
   };
 
+  Domain domain_within_bounds(const Assignment& before);
+  /// Whether a part of the hypothesis that is about these values alone is false, so that they are of no case: then a bound may
+  /// have no value.
+  bool is_left_out(const Assignment& before) const;
   /// What the names stand for at these values, for what is evaluated only once.
   notation::Environment<> names(const Assignment& values) const;
   cases::IntegerDomain integers(const notation::Variable& variable, Bounds& bounds, const Assignment& before) const;

@@ -122,7 +122,7 @@ struct Record {
   std::optional<Proof> proof;            ///< of an engine that proves
   std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
-  /// Of refuted: which parts of the counterexample matter; of a theorem: which others it rests on.
+  /// Of refuted: what of the counterexample matters; of a theorem: what it rests on; behind `note: `, how the text is read.
   std::vector<std::string> notes;
   /// Of refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp).
   std::vector<std::string> pictures;

@@ -122,7 +122,13 @@ void swizzle_rows(FunctionTable<I>& table) {
   table.row("bijective", "bijective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
   table.row("injective", "injective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
   table.row("surjective", "surjective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
-  table.row("inverse", "inverse(F)", "the inverse of a bijection", [](const Swizzle& sw) { return inverse(sw); });
+  table.row(
+      "inverse", "inverse(F)", "the inverse of a bijection", [](const Swizzle& sw) { return inverse(sw); },
+      [](const L&) -> L {
+        throw Rejection(Kind::type,
+                        "inverse is of a swizzle or a linear layout; a layout L has right_inverse(L), with L(R(k)) = k, "
+                        "left_inverse(L), with Li(L(k)) = k, and quasi_inverse(L), where strides are 0");
+      });
   table.row("right_inverse", "right_inverse(L)", "", [](const Swizzle& sw) { return right_inverse(sw); });
   table.row("left_inverse", "left_inverse(L)", "", [](const Swizzle& sw) { return left_inverse(sw); });
   table.row("preimage", "preimage(Sw, y)", "the x with Sw(x) = y", [](const Swizzle& sw, const I& y) { return preimage(sw, y); });

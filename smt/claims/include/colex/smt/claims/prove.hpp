@@ -60,6 +60,7 @@ struct Finding {
   /// value; not applicable, where the text speaks of maps of bits.
   evidence::Outcome outcome = evidence::Outcome::unknown;
   std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
+  std::string detail;                              ///< what is open, in the engine's own terms, where nobody else knows these
   Extent extent;                                   ///< checked for shapes: all of the family within it, and nested ones
   bool out_of_time = false;                        ///< whether the time ended it: another run may come further
   std::vector<Explored> explored;                  ///< as far as it was looked at, in order

@@ -1,0 +1,80 @@
+// What is remarked on a text.
+#include "colex/notation/remarks.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+namespace colex::notation::remarks_test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(Remarks, OfAnExpression) {
+  const struct {
+    const char* text;
+    Lines remarks;
+  } rows[] = {
+      {"injective((64,64))", {"injective: (64,64) is a shape, read as (64,64):(1,64)"}},
+      {"injective(64)", {"injective: 64 is an integer, read as 64:1"}},
+      {"injective((64))", {"injective: (64) is a shape, read as (64):(1)"}},
+      {"injective((64,64):(64,1))", {}},
+      {"injective(shape((2,2):(1,2)))", {"injective: argument 1 is a shape, read as its compact layout, counted from the left"}},
+      {"bijective(2*size((2,2):(1,2)))", {"bijective: argument 1 is an integer, read as a layout of stride 1"}},
+      {"cosize((4,8))", {"cosize: (4,8) is a shape, read as (4,8):(1,4)"}},
+      {"equal((4,8), 32)", {"equal: (4,8) is a shape, read as (4,8):(1,4)", "equal: 32 is an integer, read as 32:1"}},
+      {"image_contains((4,8):(1,4), 7)", {}},
+      // These are of shapes, or show what they made of one.
+      {"size((4,8)) + rank((4,8)) + depth(8)", {}},
+      {"compatible((4,8), 32) and congruent((1,2), (3,4))", {}},
+      {"coalesce((4,8))", {}},
+      {"composition((4,8), 4)", {}},
+      {"zipped_divide((4,8):(1,4), (2,2))", {}},
+      {"injective(composition((4,8), 4))", {}},
+      // Beyond the domain.
+      {"((4,8):(8,1))(4,0)", {"(4,0) is outside of the domain (4,8): a layout goes on beyond it"}},
+      {"((4,8):(8,1))(32)", {"32 is outside of the domain (4,8): a layout goes on beyond it"}},
+      {"((4,8):(8,1))(3,7) + ((4,8):(8,1))(31)", {}},
+      {"(((2,2),8):((1,2),4))(3,7)", {}},
+      {"(((2,2),8):((1,2),4))((1,2),7)", {"((1,2),7) is outside of the domain ((2,2),8): a layout goes on beyond it"}},
+      {"not injective((2,2)) or injective((2,2))", {"injective: (2,2) is a shape, read as (2,2):(1,2)"}},
+  };
+  for (const auto& row : rows) EXPECT_EQ(remarks(parse_expression(row.text)), row.remarks) << row.text;
+}
+
+TEST(Remarks, OfNames) {
+  Environment<> names;
+  names.bind("smem", evaluate(parse_expression("(64,64)")));
+  names.bind("L", evaluate(parse_expression("(4,8):(8,1)")));
+  EXPECT_EQ(remarks(parse_expression("injective(smem)"), names),
+            (Lines{"injective: smem = (64,64) is a shape, read as (64,64):(1,64)"}));
+  EXPECT_EQ(remarks(parse_expression("injective(L) and L(4,0) == 32"), names),
+            (Lines{"(4,0) is outside of the domain (4,8): a layout goes on beyond it"}));
+}
+
+TEST(Remarks, OfAClaim) {
+  const struct {
+    const char* text;
+    Lines remarks;
+  } rows[] = {
+      {"forall M >= 1: claim injective(M)", {"injective: M is an integer, read as M:1"}},
+      {"forall S: shape: claim injective(S)", {"injective: S is a shape, read as its compact layout, counted from the left"}},
+      {"forall L: layout: claim injective(L)", {}},
+      {"forall M >= 1: claim injective((M,2))",
+       {"injective: argument 1 is a shape, read as its compact layout, counted from the left"}},
+      {"forall M >= 1 if injective(3): claim M >= 1", {"injective: 3 is an integer, read as 3:1"}},
+      {"forall 0 <= i < cosize((2,2)): claim i < 4", {"cosize: (2,2) is a shape, read as (2,2):(1,2)"}},
+      {"forall i >= 1: claim ((4,8):(8,1))(i,0) >= 0", {}},
+      {"forall n >= 1, m >= 1: claim n >= 1", {"the claim does not use the variable m"}},
+      {"forall n >= 1, 0 <= i < n: claim i >= 0", {}},
+      {"find x >= 0, y >= 0 such that x == 3", {}},
+  };
+  for (const auto& row : rows) EXPECT_EQ(remarks(*parse_claims(row.text).entries.front().claim, {}, {}), row.remarks) << row.text;
+}
+
+}  // namespace
+}  // namespace colex::notation::remarks_test
