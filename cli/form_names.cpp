@@ -4,11 +4,13 @@
 #include <cstddef>
 
 #include "colex/interface/instruction.hpp"
+#include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
 #include "command.hpp"
@@ -16,17 +18,6 @@
 namespace colex::cli {
 
 namespace {
-
-/// CuTe's name without what kernels write around it: `SM90_64x64x16_F32F16F16_SS<Major::K,Major::K>`.
-std::string plain(std::string name) {
-  name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
-  // The names of sparse products are those of a namespace, which is part of them.
-  if (name.find("SPARSE") != std::string::npos) return name;
-  for (const std::string part : {"cute::", "SM90::", "GMMA::"}) {
-    for (std::size_t at = name.find(part); at != std::string::npos; at = name.find(part)) name.erase(at, part.size());
-  }
-  return name;
-}
 
 bool is_pattern(const std::string& text) { return text.find_first_of("*?") != std::string::npos; }
 
@@ -78,11 +69,21 @@ std::vector<std::string> cute_names(const std::string& form) {
   return memory == nullptr ? std::vector<std::string>{} : memory->cute;
 }
 
+namespace {
+
+/// CuTe's names of a form, and those without their arguments, which several forms share.
+std::vector<std::string> all_cute_names(const std::string& form) {
+  const auto* sums = predictions::tensor_memory_sums(form);
+  return sums == nullptr ? cute_names(form) : predictions::cute_names(*sums);
+}
+
+}  // namespace
+
 bool is_called(const std::string& form, const std::string& pattern) {
   if (pattern.empty()) return false;
-  const std::string of_ptx = predictions::short_name(pattern), of_cute = plain(pattern);
+  const std::string of_ptx = predictions::short_name(pattern), of_cute = predictions::plain_cute_name(pattern);
   if (begins_or_fits(predictions::short_name(form), of_ptx)) return true;
-  const std::vector<std::string> names = cute_names(form);
+  const std::vector<std::string> names = all_cute_names(form);
   return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return begins_or_fits(name, of_cute); });
 }
 
@@ -98,13 +99,20 @@ void require_known(const std::vector<std::string>& words, const std::vector<std:
 }
 
 std::string the_form(const std::string& name) {
-  for (const std::string& exact : {name, plain(name)}) {
+  for (const std::string& exact : {name, predictions::plain_cute_name(name)}) {
     if (const std::string form = form_called(exact); !form.empty()) return form;
   }
-  std::vector<std::string> called;
-  for (const std::string& form : all_forms()) {
-    if (is_called(form, name)) called.push_back(form);
-  }
+  const auto those = [](const auto& wanted) {
+    std::vector<std::string> forms = all_forms();
+    std::erase_if(forms, [&](const std::string& form) { return !wanted(form); });
+    return forms;
+  };
+  // A name that several forms have is theirs alone, though it may be the beginning of others.
+  std::vector<std::string> called = those([&, whole = predictions::plain_cute_name(name)](const std::string& form) {
+    const std::vector<std::string> names = all_cute_names(form);
+    return std::find(names.begin(), names.end(), whole) != names.end();
+  });
+  if (called.empty()) called = those([&](const std::string& form) { return is_called(form, name); });
   if (called.empty()) throw_no_such_form(name);
   if (called.size() == 1) return called.front();
   constexpr std::size_t most = 6;

@@ -1,7 +1,7 @@
 // The names of instruction forms, as every command of `colex oracle` takes them.
 //
 //   mma.m16n8k16.f32.f16.f16.f32             PTX's, whole or short
-//   SM80_16x8x16_F32F16F16F32_TN             CuTe's, with or without cute::, SM90:: and GMMA::
+//   SM80_16x8x16_F32F16F16F32_TN             CuTe's, as kernels and compilers write it (predictions/cute_name.hpp)
 //   mma.m16n8k16, SM90_64x128                the beginning of either
 //   "SM90_64x*x16_F32F16F16_SS*"             * stands for any characters, ? for one
 #pragma once

@@ -112,6 +112,20 @@ std::optional<ComposedLayout<>> memory_given(const std::string& option, const st
   return memory_layout(option, text);
 }
 
+std::optional<GivenMemory> memory_text(const std::string& option, const std::string& text, const std::string& memory) {
+  if (text.empty()) return std::nullopt;
+  const PastedText known = known_text(text);
+  if (!known.memory.empty() && known.memory != memory)
+    throw CLI::ValidationError(option,
+                               fmt::format("the text is of {}, and this operand lies in {}: {}", known.memory, memory, text));
+  const notation::Value<> value = value_for(option, known.expression);
+  const auto* behind = value.as<OffsetLayout<Checked>>();
+  return GivenMemory{
+      option, text,
+      behind == nullptr ? memory_layout(option, known.expression) : ComposedLayout<>(Swizzle(), behind->offset, behind->layout),
+      known.memory, known.element_bits};
+}
+
 void refuse_given(const std::vector<Given>& options, const std::string& why) {
   for (const auto& [option, text] : options) {
     if (!text.empty()) throw CLI::ValidationError(option, why);
@@ -157,14 +171,17 @@ std::vector<std::string> lines_of(const std::vector<verification::Renamed>& rena
   return lines;
 }
 
-void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family,
-                  const std::string& targets) {
-  const auto words = [](Finding finding) { return finding == Finding::wrong ? "not as predicted" : "as predicted"; };
+void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family, const std::string& targets,
+                  Finding otherwise) {
+  const auto words = [](Finding finding) {
+    return finding == Finding::wrong ? "not as predicted" : finding == Finding::unknown ? "sources differ" : "as predicted";
+  };
+  const auto known = [&](Finding finding) { return finding == Finding::wrong ? otherwise : Finding::unknown; };
   answer.headline = words(answer.finding) + (answer.headline.empty() ? std::string() : ": " + answer.headline);
-  answer.finding = Finding::unknown;
+  answer.finding = known(answer.finding);
   for (OperandAnswer& operand : answer.operands) {
     operand.lines.insert(operand.lines.begin(), words(operand.finding));
-    operand.finding = Finding::unknown;
+    operand.finding = known(operand.finding);
   }
   answer.engine = "predicted";
   const std::string why = verification::why_not_observed(record, family, targets);

@@ -62,6 +62,17 @@ std::string form_for(const std::string& question, const std::string& name);
 std::optional<Layout<>> layout_given(const std::string& option, const std::string& text);
 std::optional<ComposedLayout<>> memory_given(const std::string& option, const std::string& text);
 
+/// A layout of memory that an option gives, swizzled or not, and what its text says besides.
+struct GivenMemory {
+  std::string option, text;
+  ComposedLayout<> layout;
+  std::string memory;                ///< `smem`, `tmem`, …; empty where the text does not say it
+  std::optional<std::int64_t> bits;  ///< of an element
+};
+
+/// None where nothing was given. Throws CLI::ValidationError for a text that is of another memory than this, `smem` or `tmem`.
+std::optional<GivenMemory> memory_text(const std::string& option, const std::string& text, const std::string& memory);
+
 /// An option with what it was given.
 using Given = std::pair<const char*, std::string>;
 
@@ -80,9 +91,10 @@ std::vector<std::string> lines_of(const verification::Mistake& mistake);
 /// The axes that have other names, as lines: `k by (1 2)(5 6)`.
 std::vector<std::string> lines_of(const std::vector<verification::Renamed>& renamed);
 
-/// Makes an answer of the catalogue one that is known to be no more: the form was not observed, for this reason.
-void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family,
-                  const std::string& targets);
+/// Makes an answer of the catalogue one that is known to be no more: the form was not observed, for this reason. What is as
+/// predicted is unknown; `otherwise` says what else is.
+void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family, const std::string& targets,
+                  Finding otherwise = Finding::unknown);
 
 /// Adds --at-most.
 void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most);

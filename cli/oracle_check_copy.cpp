@@ -22,6 +22,7 @@
 #include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
+#include "tensor_memory_dump.hpp"
 
 namespace colex::cli::copy_question {
 
@@ -119,7 +120,7 @@ OracleAnswer of_tensor_memory(const CopyOptions& options, const predictions::Ten
     operand.lines = {wrong ? **wrong : wrong.rejection().message()};
   }
   answer.add(std::move(operand));
-  predict_only(answer, oracle_record(options.record, {{copy.family}}), copy.family, copy.targets);
+  predict_only(answer, oracle_record(options.record, {{copy.family}}), copy.family, copy.targets, Finding::wrong);
   return answer;
 }
 
@@ -173,11 +174,34 @@ void take_dump(CopyOptions& options) {
   }
 }
 
+/// The answer about a dump of a copy from or to tensor memory; none for another copy, or without a dump.
+std::optional<OracleAnswer> of_tensor_memory_dump(const CopyOptions& options) {
+  if (options.dump.empty() || options.vector) return std::nullopt;
+  const std::string form = form_for("copy", options.name);
+  const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form);
+  if (copy == nullptr) return std::nullopt;
+  const auto dump = dump_instead_of({{"--source", options.source},
+                                     {"--destination", options.destination},
+                                     {"--threads", options.threads},
+                                     {"--values", options.values},
+                                     {"--mma", options.mma},
+                                     {"--shared", options.shared},
+                                     {"--global", options.global},
+                                     {"--registers", options.registers}},
+                                    options.dump);
+  OracleAnswer answer = cli::of_tensor_memory_dump(*dump, *copy);
+  predict_only(answer, oracle_record(options.record, {{copy->family}}), copy->family, copy->targets, Finding::wrong);
+  answer.form = form;
+  answer.subject = predictions::short_name(form);
+  return answer;
+}
+
 Exit check(CopyOptions options, const CLI::App& command) {
   options.vector = predictions::vector_copy(options.name);
   if (!options.vector) options.vector = predictions::vector_copy(the_form(options.name));
-  take_dump(options);
-  OracleAnswer answer = options.tiled() ? of_tile(options) : of_one(options);
+  std::optional<OracleAnswer> of_memory = of_tensor_memory_dump(options);
+  if (!of_memory) take_dump(options);
+  OracleAnswer answer = of_memory ? *std::move(of_memory) : options.tiled() ? of_tile(options) : of_one(options);
   answer.question = "copy";
   return say(answer, command, options.answer);
 }

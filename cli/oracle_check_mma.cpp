@@ -26,6 +26,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "tile_answer.hpp"
+#include "tiled_mma_dump.hpp"
 
 namespace colex::cli::mma_question {
 
@@ -71,39 +72,21 @@ constexpr Operand operands[] = {{"A", &MmaOptions::A, &verification::Proposal::A
                                 {"C", &MmaOptions::C, &verification::Proposal::C, &MmaAtom::C, &MmaAtom::M, &MmaAtom::N},
                                 {"D", &MmaOptions::D, &verification::Proposal::D, &MmaAtom::D, &MmaAtom::M, &MmaAtom::N}};
 
-/// `(32,2,2,1):(1,32,64,0)`: how the atoms stand, which is the layout of threads behind those of one atom, counted in atoms.
-std::string atoms_of(const std::string& threads, std::int64_t threads_of_atom) {
-  const auto layout = argument<Layout<>>("ThrLayoutVMNK", threads, "a layout");
-  if (layout.rank() != 4 || !equal(layout.mode(0), Layout<>(Mode<Checked>{threads_of_atom, 1})))
-    throw Rejection(Kind::type,
-                    fmt::format("ThrLayoutVMNK {} does not begin with the {} threads of an atom", threads, threads_of_atom));
-  return to_string(value_for("ThrLayoutVMNK", fmt::format("upcast(take({}, 1, 4), {})", threads, threads_of_atom)));
-}
-
 /// What the print of a tiled MMA says, as if it had been given as options.
 void take_dump(MmaOptions& options, const MmaAtom& atom) {
-  const auto given = dump_instead_of({{"--A", options.A},
-                                      {"--B", options.B},
-                                      {"--C", options.C},
-                                      {"--atoms", options.atoms},
-                                      {"--permutation", options.permutation}},
-                                     options.dump);
-  if (!given) return;
-  const dialects::Reading& dump = *given;
-  const std::string threads = part_of(dump, "ThrID"), shape = part_of(dump, "Shape_MNK");
-  const std::int64_t count = size(atom.A.mode(0)).value();
-  const std::string expected = fmt::format("({},{},{})", atom.M, atom.N, atom.K);
-  if (!shape.empty() && shape != expected)
-    throw CLI::ValidationError("--dump",
-                               "it is of an instruction of Shape_MNK " + shape + "; that of " + options.name + " is " + expected);
-  if (!threads.empty() && threads != fmt::format("{}:1", count))
-    throw CLI::ValidationError("--dump",
-                               fmt::format("its ThrID is {}; the threads of {} are {}:1", threads, options.name, count));
-  options.A = part_of(dump, "LayoutA_TV");
-  options.B = part_of(dump, "LayoutB_TV");
-  options.C = part_of(dump, "LayoutC_TV");
-  if (const std::string all = part_of(dump, "ThrLayoutVMNK"); !all.empty()) options.atoms = atoms_of(all, count);
-  options.permutation = tiler_of(dump, "PermutationMNK");
+  const auto dump = tiled_mma_dump({{"--A", options.A},
+                                    {"--B", options.B},
+                                    {"--C", options.C},
+                                    {"--atoms", options.atoms},
+                                    {"--permutation", options.permutation}},
+                                   options.dump, size(atom.A.mode(0)).value(), options.name);
+  if (!dump) return;
+  require_shape(*dump, fmt::format("({},{},{})", atom.M, atom.N, atom.K), options.name);
+  options.A = dump->A;
+  options.B = dump->B;
+  options.C = dump->C;
+  options.atoms = dump->atoms;
+  options.permutation = dump->permutation;
 }
 
 void require_asked(const MmaOptions& options) {
@@ -248,10 +231,7 @@ void add_question(CLI::App& check_command, Exit& exit, const char* name, const c
   add_text(*command, "--D", options->D, "The layout of D: (thread, value) to m + M*n");
   command->add_flag("--fixed", options->fixed,
                     "Take operands that are not given from the catalogue; without this they may have any layout");
-  add_text(*command, "--dump", options->dump,
-           "The text itself that print(tiled_mma) printed, with CuTe C++ or CuTe DSL, or - for standard input. It says what --A, "
-           "--B, --C, --atoms and "
-           "--permutation say");
+  add_dump(*command, options->dump, "--A, --B, --C, --atoms and --permutation");
   CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,
                                 "Ask about a tiled MMA whose atoms stand so along m, n and k: (2,2,1):(1,2,0)");
   add_text(*command, "--permutation", options->permutation, "The order of the tiled MMA's m, n and k: <32,(8,2,2):(1,16,8),16>")

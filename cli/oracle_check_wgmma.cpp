@@ -22,6 +22,7 @@
 #include "oracle_check.hpp"
 #include "shared_operand.hpp"
 #include "tile_answer.hpp"
+#include "tiled_mma_dump.hpp"
 
 namespace colex::cli::wgmma_question {
 
@@ -32,7 +33,8 @@ using verification::Answer;
 using verification::Mistake;
 
 struct WgmmaOptions {
-  std::string name, A, B, C, D, atoms, permutation, record;
+  std::string name, A, B, C, D, atoms, permutation, dump, record;
+  std::string printed_A, printed_B;  ///< of a dump: operands that no thread holds
   bool fixed = false;
   AnswerOptions answer;
 
@@ -42,7 +44,7 @@ struct WgmmaOptions {
 /// What is asked, all of it parsed.
 struct WgmmaQuestion {
   std::optional<Layout<>> A, D;  ///< in registers
-  std::optional<ComposedLayout<>> A_in_memory, B_in_memory;
+  std::optional<GivenMemory> A_in_memory, B_in_memory;
   std::optional<Layout<>> atoms;
   Tiler<> permutation = Underscore{};
 };
@@ -51,18 +53,37 @@ WgmmaQuestion question_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
   WgmmaQuestion question;
   question.D = layout_given(options.D.empty() ? "--C" : "--D", options.sums());
   if (atom.A) question.A = layout_given("--A", options.A);
-  if (!atom.A) question.A_in_memory = memory_given("--A", options.A);
-  question.B_in_memory = memory_given("--B", options.B);
+  if (!atom.A) question.A_in_memory = memory_text("--A", options.A, "smem");
+  question.B_in_memory = memory_text("--B", options.B, "smem");
   question.atoms = layout_given("--atoms", options.atoms);
   question.permutation = argument<Tiler<>>("--permutation", options.permutation.empty() ? "_" : options.permutation, "a tiler");
   return question;
 }
 
+/// What the print of a tiled MMA says, as if it had been given as options.
+void take_dump(WgmmaOptions& options, const WgmmaAtom& atom) {
+  const auto dump = tiled_mma_dump({{"--A", options.A},
+                                    {"--B", options.B},
+                                    {"--C", options.C},
+                                    {"--D", options.D},
+                                    {"--atoms", options.atoms},
+                                    {"--permutation", options.permutation}},
+                                   options.dump, size(atom.D.mode(0)).value(), options.name);
+  if (!dump) return;
+  require_shape(*dump, fmt::format("({},{},{})", atom.M, atom.N, atom.K), options.name);
+  (atom.A ? options.A : options.printed_A) = dump->A;
+  options.printed_B = dump->B;
+  options.D = dump->C;
+  options.atoms = dump->atoms;
+  options.permutation = dump->permutation;
+}
+
 /// What cannot be judged is refused before anything is.
 void require_judgeable(const WgmmaOptions& options, const WgmmaAtom& atom) {
-  const bool operand = !options.A.empty() || !options.B.empty() || !options.sums().empty(), tile = !options.atoms.empty();
+  const bool operand = !options.A.empty() || !options.B.empty() || !options.sums().empty() || !options.printed_B.empty(),
+             tile = !options.atoms.empty();
   if (!operand && !tile)
-    throw CLI::ValidationError("wgmma", "nothing is asked: give --A, --B or --D, or --atoms for a tiled MMA");
+    throw CLI::ValidationError("wgmma", "nothing is asked: give --A, --B or --D, --atoms for a tiled MMA, or --dump");
   if (!options.C.empty() && !options.D.empty())
     throw CLI::ValidationError("--C", "the sums of wgmma are one operand: give --C or --D");
   if (!tile) {
@@ -146,8 +167,11 @@ OracleAnswer answer_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
     if (!found.renamed.empty()) answer.remarks.emplace_back("the same products, under other names than the catalogue's:");
     for (const std::string& line : lines_of(found.renamed)) answer.remarks.push_back("  " + line);
   }
-  if (question.A_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'A'), 'A', options.A, *question.A_in_memory);
-  if (question.B_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'B'), 'B', options.B, *question.B_in_memory);
+  const std::int64_t threads = size(atom.D.mode(0)).value();
+  if (!options.printed_A.empty()) answer.add(whole_matrix_answer("A", options.printed_A, whole_matrix(threads, atom.M, atom.K)));
+  if (!options.printed_B.empty()) answer.add(whole_matrix_answer("B", options.printed_B, whole_matrix(threads, atom.N, atom.K)));
+  if (question.A_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'A'), 'A', *question.A_in_memory);
+  if (question.B_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'B'), 'B', *question.B_in_memory);
   if (question.atoms && fits) add_tile(answer, options, question, atom);
   const observations::Observation* observation = observation_of(record, atom.form);
   const auto* observed = observation == nullptr ? nullptr : std::get_if<observations::Wgmma>(&observation->content);
@@ -161,8 +185,9 @@ OracleAnswer answer_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
   return answer;
 }
 
-Exit check(const WgmmaOptions& options, const CLI::App& command) {
+Exit check(WgmmaOptions options, const CLI::App& command) {
   const std::string form = form_for("wgmma", options.name);
+  take_dump(options, *predictions::wgmma_atom(form));
   OracleAnswer answer = answer_of(options, *predictions::wgmma_atom(form));
   answer.question = "wgmma";
   answer.form = form;
@@ -172,7 +197,7 @@ Exit check(const WgmmaOptions& options, const CLI::App& command) {
 
 constexpr const char* example =
     R"help(A matrix in shared memory may be larger than one instruction reads: whole ones along m or n and along k, and stages as a third
-mode. The answer is the descriptor under which it is read, and how the address goes on.
+mode; or it is what CuTe prints of a partition, (MMA,MMA_M,MMA_K) and stages. The answer is the descriptor under which it is read, and how the address goes on.
 
 Example:
 $ colex oracle check wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --A "Sw<3,3,3> o 0 o (64,64):(64,1)"
@@ -196,6 +221,7 @@ void add(CLI::App& check_command, Exit& exit) {
   add_text(*command, "--B", options->B, "(n, k) to the element of shared memory, swizzled or not");
   add_text(*command, "--C", options->C, "Another name of --D: the accumulators are read and written in one layout");
   add_text(*command, "--D", options->D, "The layout of the accumulators: (thread, value) to m + 64*n");
+  add_dump(*command, options->dump, "--D, --A in registers, --atoms and --permutation");
   command->add_flag("--fixed", options->fixed,
                     "Let rows, columns and k in registers have the catalogue's names; without this they may have any");
   CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,

@@ -24,7 +24,7 @@ std::string address_text(const predictions::FoundDescriptor& found) {
 std::vector<std::string> shared_operand_lines(char operand, const predictions::DescriptorAnswer& answer) {
   const char rows = operand == 'A' ? 'm' : 'n';
   if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer)) {
-    std::vector<std::string> lines{"no descriptor reads it: " + describe(*none, rows)};
+    std::vector<std::string> lines{(none->undecided ? "" : "no descriptor reads it: ") + describe(*none, rows)};
     if (!none->remedy.empty()) lines.push_back(none->remedy);
     return lines;
   }
@@ -78,27 +78,39 @@ ComposedLayout<> repeated(const ComposedLayout<>& atom, const predictions::Matri
   return whole;
 }
 
+/// What is asked about: a partition's tile, an atom's repetition, or what was given.
+ComposedLayout<> as_a_tile(const ComposedLayout<>& given, const predictions::MatrixRead& read, std::vector<std::string>& lines) {
+  const ComposedLayout<> tile = whole_tile(read, given);
+  if (tile == given) return repeated(given, read, lines);
+  lines.push_back("as a partition, (MMA,MMA_M,MMA_K) of the tile " + to_string(tile));
+  return tile;
+}
+
 }  // namespace
 
-void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
-                const ComposedLayout<>& given) {
-  OperandAnswer of_operand{std::string(1, operand), Finding::right, text};
+void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const GivenMemory& given) {
+  OperandAnswer of_operand{std::string(1, operand), Finding::right, given.text};
+  if (given.bits && *given.bits != read.bits) {
+    of_operand.finding = Finding::wrong;
+    of_operand.lines = {
+        fmt::format("its elements have {} bits, and those that the instruction reads have {}", *given.bits, read.bits)};
+    return answer.add(std::move(of_operand));
+  }
   std::vector<std::string> told;
-  const ComposedLayout<> layout = repeated(given, read, told);
+  const ComposedLayout<> layout = as_a_tile(given.layout, read, told);
   const auto solved = attempt([&] { return find_descriptor(read, layout); });
   if (!solved) {
     if (solved.rejection().kind() != Kind::domain) throw solved.rejection();
     of_operand.finding = Finding::wrong;
     of_operand.lines = {solved.rejection().message()};
-  } else {
-    const auto* found = std::get_if<predictions::FoundDescriptor>(&*solved);
+  } else if (const auto* found = std::get_if<predictions::FoundDescriptor>(&*solved)) {
     of_operand.lines = shared_operand_lines(operand, *solved);
-    if (found == nullptr) {
-      of_operand.finding = Finding::wrong;
-      if (answer.picture.empty())
-        answer.picture = picture_of(operand, read, layout, std::get<predictions::NoDescriptor>(*solved));
-    }
-    if (found != nullptr) answer.facts["descriptors"][of_operand.name] = json_of(*found);
+    answer.facts["descriptors"][of_operand.name] = json_of(*found);
+  } else {
+    const auto& none = std::get<predictions::NoDescriptor>(*solved);
+    of_operand.lines = shared_operand_lines(operand, *solved);
+    of_operand.finding = none.undecided ? Finding::unknown : Finding::wrong;
+    if (answer.picture.empty() && none.rule.empty()) answer.picture = picture_of(operand, read, layout, none);
   }
   of_operand.lines.insert(of_operand.lines.begin(), told.begin(), told.end());
   answer.add(std::move(of_operand));

@@ -5,18 +5,15 @@
 //      along k: 4 instructions, each 32 bytes (2) behind the one before
 #pragma once
 
-#include <string>
-
-#include "colex/composed_layout.hpp"
 #include "colex/predictions/find_descriptor.hpp"
 
 #include "oracle_answer.hpp"
+#include "oracle_check.hpp"
 
 namespace colex::cli {
 
 /// Adds an operand of which one instruction reads this much: the descriptor under which the layout is read, or the first
-/// element that none reaches. `text` is what was given; an atom of 8 rows, or of 8 along k, is repeated.
-void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
-                const ComposedLayout<>& given);
+/// element that none reaches. An atom of 8 rows, or of 8 along k, is repeated; a partition is the tile that it is of.
+void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const GivenMemory& given);
 
 }  // namespace colex::cli

@@ -7,6 +7,8 @@
 #include <type_traits>
 
 // CuTe's tensors bring its atoms, which do not compile on their own.
+#include <cute/atom/mma_traits_sm100.hpp>
+#include <cute/atom/mma_traits_sm90_gmma.hpp>
 #include <cute/tensor.hpp>
 #include <gtest/gtest.h>
 
@@ -125,6 +127,21 @@ TEST(CutePrint, OfATiledMmaAndATiledCopyIsRead) {
   const auto of_copy = colex::dialects::read(printed(copy), "cute-print");
   EXPECT_EQ(expression_of(of_copy, "TiledLayout_TV"),
             to_string(colex::from(std::remove_const_t<decltype(copy)>::TiledLayout_TV{})));
+}
+
+TEST(CutePrint, OfWarpgroupsAndOfTensorMemoryIsRead) {
+  const auto group =
+      make_tiled_mma(SM90_64x128x16_F32F16F16_SS<SM90::GMMA::Major::K, SM90::GMMA::Major::K>{}, Layout<Shape<_2, _1, _1>>{});
+  const auto of_group = colex::dialects::read(printed(group), "cute-print");
+  EXPECT_EQ(expression_of(of_group, "ThrLayoutVMNK"), to_string(colex::from(group.get_thr_layout_vmnk())));
+  EXPECT_EQ(expression_of(of_group, "LayoutA_TV"), "(128,(64,16)):(0,(1,64))");
+  const auto mma = make_tiled_mma(SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, UMMA::Major::K, UMMA::Major::K>{});
+  EXPECT_EQ(expression_of(colex::dialects::read(printed(mma), "cute-print"), "Shape_MNK"), "(128,256,16)");
+  const auto sums = partition_fragment_C(mma, Shape<_256, _256>{});
+  const auto of_sums = colex::dialects::read(printed(sums), "cute-print");
+  EXPECT_EQ(expression_of(of_sums), to_string(colex::from(sums.layout())));
+  EXPECT_EQ(of_sums.memory, "tmem");
+  EXPECT_EQ(of_sums.element_bits, 32);
 }
 
 // With the label that people print before it, and with the elements that print_tensor prints below it.

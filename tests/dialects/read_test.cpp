@@ -1,6 +1,8 @@
 // Layouts as other tools print them: text -> what is read, what is said of it, and what is refused.
 #include "colex/dialects/read.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,28 @@ std::string mistake(const std::string& text, const std::string& from = "") {
     return std::to_string(rejection.position().offset) + ": " + rejection.message();
   } catch (const Rejection& rejection) {
     return rejection.message();
+  }
+}
+
+/// Which memory a text is of, and how many bits its elements have.
+TEST(Reading, SaysTheMemoryAndTheBitsOfTheElements) {
+  const struct {
+    const char *text, *memory;
+    std::optional<std::int64_t> bits;
+  } rows[] = {
+      {"(_4,_8):(_8,_1)", "", std::nullopt},
+      {"tmem_[32b](TMEM_ADDR) o ((_128,_256),_1,_1):((_65536,_1),_0,_0)", "tmem", 32},
+      {"Sw<3,4,3>_smem_ptr[16b](SMEM_ADDR) o ((_128,_16),_1,_4):((_64,_1),_0,_16)", "smem", 16},
+      {"Sw<3,4,3> o smem_ptr[8b](unset) o (_8,_128):(_128,_1)", "smem", 8},
+      {"gmem_ptr[32b](0x7f0000) o (_4,_8):(_8,_1)", "gmem", 32},
+      {"ptr[32b](0x7f0000) o (_4,_8):(_8,_1)", "", 32},
+      {"tensor<ptr<f32, tmem, align<16>> o ((128,256),1,1):((65536,1),0,0)>", "tmem", 32},
+      {"tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>", "smem", 16},
+  };
+  for (const auto& row : rows) {
+    const Reading reading = read(row.text);
+    EXPECT_EQ(reading.memory, row.memory) << row.text;
+    EXPECT_EQ(reading.element_bits, row.bits) << row.text;
   }
 }
 

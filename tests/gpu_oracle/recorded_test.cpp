@@ -58,7 +58,7 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
   for (const Least& least :
        {Least{"mma.f8f6f4", 50, of_sm_120}, Least{"mma.scaled", 28, of_sm_120}, Least{"mma.sp.f8f6f4", 50, of_sm_120},
         Least{"mma.sp.scaled", 28, of_sm_120}, Least{"ldmatrix.b8", 12, of_both}, Least{"stmatrix.b8", 3, of_both},
-        Least{"tcgen05.ld", 74, of_sm_100}, Least{"tcgen05.st", 74, of_sm_100}, Least{"tcgen05.mma", 13, of_sm_100}}) {
+        Least{"tcgen05.ld", 74, of_sm_100}, Least{"tcgen05.st", 74, of_sm_100}, Least{"tcgen05.mma", 14, of_sm_100}}) {
     std::size_t forms = 0;
     for (const Agreement& agreement : agreements) {
       if (agreement.family != least.family) continue;

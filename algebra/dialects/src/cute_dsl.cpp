@@ -208,6 +208,9 @@ class CuteDsl {
     reading_.remarks.push_back("what is said of the memory is left out: " + told);
     const std::int64_t bits = number_behind(about, 0);
     if (bits > 0) reading_.element_bits = bits;
+    for (const char* memory : {"smem", "gmem", "rmem", "tmem"}) {
+      if (about.find(memory) != std::string::npos) reading_.memory = memory;
+    }
     const std::size_t swizzled = about.find("S<");
     if (swizzled == std::string::npos) return "";
     Scanner inner(about);

@@ -149,6 +149,7 @@ class CutePrint {
   struct Pointer {
     std::optional<std::int64_t> bits;
     std::string address;  ///< empty if the text does not say it
+    std::string memory;   ///< `smem`, …; empty for a plain pointer
   };
 
   /// `smem_ptr[16b](0x7f…)`, and its like.
@@ -157,6 +158,8 @@ class CutePrint {
     for (const char* name : {"smem_ptr", "gmem_ptr", "rmem_ptr", "tmem_ptr", "tmem_", "ptr"}) {
       if (!scan_.accept_word(name)) continue;
       Pointer pointer;
+      pointer.memory = std::string_view(name).substr(0, std::string_view(name).rfind('_') + 1);
+      if (!pointer.memory.empty()) pointer.memory.pop_back();
       if (scan_.accept("[")) {
         pointer.bits = scan_.small_integer(widest);
         scan_.expect("b");
@@ -173,6 +176,7 @@ class CutePrint {
   }
 
   void remark(const Pointer& pointer) {
+    reading_.memory = pointer.memory;
     if (pointer.bits) reading_.element_bits = *pointer.bits;
     std::string text = pointer.bits ? "elements have " + std::to_string(*pointer.bits) + " bits" : "";
     if (!pointer.address.empty() && pointer.address != "unset")

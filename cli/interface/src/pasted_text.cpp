@@ -91,16 +91,18 @@ dialects::Reading pasted_parts(const std::string& text) {
 PastedText pasted(const std::string& text) {
   const dialects::Reading reading = pasted_parts(text);
   if (!reading.dialect.empty()) note(reading);
-  return {dialects::expression_of(reading), reading.unknowns};
+  return {dialects::expression_of(reading), reading.unknowns, reading.memory, reading.element_bits};
 }
 
-std::string expression_in(const std::string& text) {
+PastedText known_text(const std::string& text) {
   PastedText result = pasted(text);
   if (!result.unknowns.empty())
     throw Rejection(Kind::type, "the text does not say what " + result.unknowns.front().name + " is in " + result.expression +
                                     "; write the number, or let a claim quantify over it");
-  return std::move(result.expression);
+  return result;
 }
+
+std::string expression_in(const std::string& text) { return known_text(text).expression; }
 
 notation::TextReader text_reader() {
   return [](const std::string& text, const std::string& part) {

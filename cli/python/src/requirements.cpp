@@ -262,8 +262,8 @@ wavefronts wavefronts_of_store least_wavefronts
  Requires 32 threads, elements of 8 to 128 bits, and 1 to 16 bytes a thread, in shared memory, else raises Rejection (domain); and that a thread's values are
  neighbours, else raises Rejection (inadmissible).
 wgmma_descriptor wgmma_advance umma_descriptor umma_advance
- Requires a tile (row, k) or (row, k, stage) of which the instruction's rows and columns are a part, else raises Rejection (domain), and that some descriptor reads
- it, else raises Rejection (inadmissible) with the first element at fault.
+ Requires a tile (row, k) or (row, k, stage), or a partition (MMA, MMA_M, MMA_K), of which the instruction's rows and columns are a part, else raises
+ Rejection (domain), and that some descriptor reads it, else raises Rejection (inadmissible) with the first element at fault, or the rule that forbids it.
 tile_size_mnk
  Requires that along each of m, n and k what the atoms reach divides the permutation, unless that is smaller, else raises Rejection (inadmissible).
 tiled_mma_tile

@@ -6,6 +6,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 
@@ -49,6 +50,18 @@ const MatrixCopy& matrix_copy(const Text& form) {
   return *copy;
 }
 
+/// The side of a copy that is read, or the one that is written: of tcgen05.ld and tcgen05.st the registers' side, to lane +
+/// lanes*column of the piece that is moved. Throws Rejection(type) for the side that is tensor memory itself.
+Layout<> side(const Text& form, bool written) {
+  const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form.text);
+  if (copy == nullptr) return written ? matrix_copy(form).destination : matrix_copy(form).source;
+  const bool load = copy->family == "tcgen05.ld";
+  if (load == written) return copy->registers;
+  throw Rejection(Kind::type, std::string("what ") + predictions::short_name(copy->form) + (load ? " reads" : " writes") +
+                                  " is tensor memory, which no thread holds: " + (load ? "layout_destination" : "layout_source") +
+                                  " has its registers");
+}
+
 template <char operand>
 void operand_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description) {
   table.row(name, usage, description, [](const Text& form) { return operand_layout<operand>(form); });
@@ -71,11 +84,14 @@ void instruction_rows(notation::FunctionTable<Checked>& table) {
   operand_row<'B'>(table, "layout_B", "layout_B(\"form\")", "(thread, value) to n + N*k of its operand B in registers");
   operand_row<'C'>(table, "layout_C", "layout_C(\"form\")", "(thread, value) to m + M*n of its operand C");
   operand_row<'D'>(table, "layout_D", "layout_D(\"form\")", "(thread, value) to m + M*n of its result D");
-  table.row("layout_source", "layout_source(\"form\")",
-            "of ldmatrix and its like, (thread, value) to the element on the side that is read",
-            [](const Text& form) { return matrix_copy(form).source; });
-  table.row("layout_destination", "layout_destination(\"form\")", "likewise on the side that is written",
-            [](const Text& form) { return matrix_copy(form).destination; });
+  table.row(
+      "layout_source", "layout_source(\"form\")",
+      "of ldmatrix and its like, (thread, value) to the element on the side that is read; of tcgen05.st, (thread, register) "
+      "to lane + lanes*column of the piece of tensor memory that is written",
+      [](const Text& form) { return side(form, false); });
+  table.row("layout_destination", "layout_destination(\"form\")",
+            "likewise on the side that is written; of tcgen05.ld, of the piece that is read",
+            [](const Text& form) { return side(form, true); });
   access_row(table, "wavefronts", "wavefronts(access, bits)",
              "of a warp's load from shared memory: 32 threads, or (thread, value), to the element, which has so many bits",
              [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, true)); });

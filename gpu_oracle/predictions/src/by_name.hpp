@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 namespace colex::predictions::detail {
@@ -23,7 +24,8 @@ class ByName {
 
   /// Null for a name that none has.
   const Prediction* operator()(std::string_view name) const {
-    const auto found = names_.find(short_name(name));
+    auto found = names_.find(short_name(name));
+    if (found == names_.end()) found = names_.find(plain_cute_name(name));
     return found == names_.end() ? nullptr : found->second;
   }
 

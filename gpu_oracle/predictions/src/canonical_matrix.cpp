@@ -60,7 +60,6 @@ CanonicalMatrix canonical_matrix(std::int64_t bits, Major major, const SwizzleMo
         along_k{0, 0, 0, 1};
     return swizzled ? canonical(shape, fixed, along_mn, along_k) : canonical(shape, fixed, along_k, along_mn);
   }
-  if (wide_atoms) throw Rejection(Kind::inadmissible, "what goes on along k has no swizzle of atoms of 32 bytes");
   const FourModes stride{0, 1, 0, 0};
   if (columns > W) return canonical({8, groups(rows, 8), W, columns / W}, {W, 0, 1, 0}, {0, 0, 0, 1}, stride);
   return canonical({8, groups(rows, 8), T, columns / T}, {W, 0, 1, T}, unused, stride);

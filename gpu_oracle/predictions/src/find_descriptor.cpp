@@ -6,6 +6,8 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/fit.hpp"
+#include "colex/predictions/matrix_rules.hpp"
+#include "colex/predictions/partitioned_tile.hpp"
 #include "colex/predictions/shared_matrix.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -176,11 +178,17 @@ struct Choice {
   std::int64_t base;
 };
 
-/// In the order of preference: a base offset of 0 before others, and the mode of the tile's own swizzle before others.
-std::vector<Choice> choices(const MatrixRead& read, const MatrixTile& tile) {
+/// Whether there is such a matrix. The forms of wgmma have no others (wgmma_atom.hpp), and are not asked here.
+bool is_allowed(const MatrixRead& read, const SwizzleMode& mode) {
+  return read.kind == DescriptorKind::wgmma || matrix_rule(read.kind, read.bits, read.major, mode).allowed == Allowed::yes;
+}
+
+/// Those that are allowed, or those that are not. In the order of preference: a base offset of 0 before others, and the mode of
+/// the tile's own swizzle before others.
+std::vector<Choice> choices(const MatrixRead& read, const MatrixTile& tile, bool allowed) {
   std::vector<Choice> order;
   for (const SwizzleMode& mode : swizzle_modes(read.kind)) {
-    if (read.major == Major::k && mode.atom_bytes != 16) continue;
+    if (is_allowed(read, mode) != allowed) continue;
     for (std::int64_t base = 0; base < base_offsets(mode); ++base) order.push_back({&mode, base});
   }
   const auto is_own = [&](const Choice& choice) {
@@ -305,8 +313,17 @@ std::optional<Swizzle> counted_in_elements(const Swizzle& swizzle, std::int64_t 
 
 std::string major_text(Major major) { return major == Major::k ? "k" : "m or n"; }
 
+/// That a descriptor reads all, and is forbidden.
+NoDescriptor forbidden(const MatrixRead& read, const FoundDescriptor& found) {
+  const MatrixRule rule = matrix_rule(read.kind, read.bits, read.major, found.mode);
+  NoDescriptor none;
+  none.rule = "it lies along " + major_text(read.major) + " as under " + describe(found) + "; " + std::string(rule.rule);
+  none.undecided = rule.allowed == Allowed::sources_differ;
+  return none;
+}
+
 /// What would be read instead: the tile with its swizzle counted in elements, where it seems to be counted in bytes; the tile
-/// along the other index.
+/// along the other index, or the rule that forbids it.
 std::string remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
   if (const Swizzle* swizzle = tile.swizzle()) {
     if (const std::optional<Swizzle> other = counted_in_elements(*swizzle, read.bits)) {
@@ -315,19 +332,20 @@ std::string remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
         return "the swizzle seems to be counted in bytes; a layout of elements has " + to_string(*other) + " in its place";
     }
   }
-  // Only elements of 16 bits have a choice with wgmma.
-  if (read.kind == DescriptorKind::wgmma && read.bits != 16) return {};
   MatrixRead other = read;
   other.major = read.major == Major::k ? Major::mn : Major::k;
   const DescriptorAnswer answer = find_descriptor(other, tile_of(tile, read.bits));
-  if (const FoundDescriptor* found = std::get_if<FoundDescriptor>(&answer))
-    return "an instruction that takes this operand along " + major_text(other.major) + " reads it: " + describe(*found);
-  return {};
+  const FoundDescriptor* found = std::get_if<FoundDescriptor>(&answer);
+  if (found == nullptr) return std::get<NoDescriptor>(answer).rule;
+  if (matrix_rule(other.kind, other.bits, other.major, found->mode).allowed == Allowed::no) return forbidden(other, *found).rule;
+  return "an instruction that takes this operand along " + major_text(other.major) + " reads it: " + describe(*found);
 }
 
-DescriptorAnswer with_remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
+DescriptorAnswer with_remedy(const MatrixRead& read, const ComposedLayout<>& layout) {
+  const ComposedLayout<> tile = whole_tile(read, layout);
   DescriptorAnswer answer = find_descriptor(read, tile_of(tile, read.bits));
-  if (NoDescriptor* none = std::get_if<NoDescriptor>(&answer)) none->remedy = remedy(read, tile);
+  NoDescriptor* none = std::get_if<NoDescriptor>(&answer);
+  if (none != nullptr && none->rule.empty()) none->remedy = remedy(read, tile);
   return answer;
 }
 
@@ -391,9 +409,16 @@ std::string describe_advance(const FoundDescriptor& d, char rows) {
 }
 
 std::string describe(const NoDescriptor& none, char rows) {
+  if (!none.rule.empty()) return none.rule;
   return std::string(1, rows) + ' ' + std::to_string(none.row) + ", k " + std::to_string(none.k) +
          (none.stage > 0 ? ", stage " + std::to_string(none.stage) : "") + " lies at element " + std::to_string(none.place) +
          "; " + none.why;
+}
+
+ComposedLayout<> whole_tile(const MatrixRead& read, const ComposedLayout<>& layout) {
+  const std::optional<InstructionExtents> by = partitioned_by(layout.inner());
+  if (!by || by->rows != read.rows || by->columns != read.columns) return layout;
+  return layout.with_inner(tile_of_partition(layout.inner()));
 }
 
 DescriptorAnswer find_descriptor(const MatrixRead& read, const ComposedLayout<>& tile) { return with_remedy(read, tile); }
@@ -402,13 +427,15 @@ DescriptorAnswer find_descriptor(const MatrixRead& read, const Layout<>& tile) {
   return with_remedy(read, ComposedLayout<>(Swizzle(), Checked(0), tile));
 }
 
-DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile) {
-  require_whole(read, tile);
+namespace {
+
+/// The first of these choices that reads all, or how far the one came that came furthest.
+DescriptorAnswer first_that_reads(const MatrixRead& read, const MatrixTile& tile, const std::vector<Choice>& order) {
   const Elements elements(read, tile);
   const Integers places = places_in_order(elements, tile);
   std::int64_t furthest = -1;
   NoDescriptor none;
-  for (const Choice& choice : choices(read, tile)) {
+  for (const Choice& choice : order) {
     const CanonicalTables tables = tables_of(read, *choice.mode);
     Candidate candidate(read, *choice.mode, choice.base, tables);
     std::optional<std::string> why;
@@ -422,9 +449,21 @@ DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile)
     if (at <= furthest) continue;
     furthest = at;
     const Element e = elements[at];
-    none = {elements.tile_row(e), elements.tile_k(e), e.stage, places[static_cast<std::size_t>(at)], *why, {}};
+    none = {elements.tile_row(e), elements.tile_k(e), e.stage, places[static_cast<std::size_t>(at)], *why, {}, false, {}};
   }
   return none;
+}
+
+}  // namespace
+
+DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile) {
+  require_whole(read, tile);
+  DescriptorAnswer answer = first_that_reads(read, tile, choices(read, tile, true));
+  if (std::holds_alternative<FoundDescriptor>(answer)) return answer;
+  const DescriptorAnswer otherwise = first_that_reads(read, tile, choices(read, tile, false));
+  if (const auto* found = std::get_if<FoundDescriptor>(&otherwise)) return forbidden(read, *found);
+  // Where nothing is allowed, what came furthest is among the rest.
+  return choices(read, tile, true).empty() ? otherwise : answer;
 }
 
 }  // namespace colex::predictions

@@ -9,6 +9,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
 namespace colex::predictions {
@@ -38,6 +39,7 @@ class Names {
     add(atom.form);
     names_.insert(names_.end(), atom.cute.begin(), atom.cute.end());
   }
+  void add_cute(std::string name) { names_.push_back(std::move(name)); }
   std::vector<std::string> take() { return std::move(names_); }
 
  private:
@@ -59,7 +61,10 @@ std::vector<std::string> names_of(Among among) {
   if (among == Among::all) {
     for (const MemoryForm& form : memory_forms()) names.add(form.form);
     for (const TensorMemoryCopy& copy : tensor_memory_copies()) names.add(copy.form, copy.cute);
-    for (const TensorMemorySums& sums : tensor_memory_sums()) names.add(sums.form);
+    for (const TensorMemorySums& sums : tensor_memory_sums()) {
+      names.add(sums.form);
+      for (std::string& cute : cute_names(sums)) names.add_cute(std::move(cute));
+    }
   }
   return names.take();
 }

@@ -118,12 +118,4 @@ std::optional<std::string> deviation(const Layout<>& registers, const prediction
          cell(mistake->known, catalogue.lanes) + "; the layout says " + cell(mistake->claimed, catalogue.lanes);
 }
 
-std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue) {
-  constexpr std::int64_t lanes = 128;
-  const auto mistake = first_difference(places, catalogue.places);
-  if (!mistake) return std::nullopt;
-  return "the sum (" + std::to_string(mistake->at.thread) + ',' + std::to_string(mistake->at.value) + ") is predicted to have " +
-         cell(mistake->known, lanes) + "; the layout says " + cell(mistake->claimed, lanes);
-}
-
 }  // namespace colex::verification

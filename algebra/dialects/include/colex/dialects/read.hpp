@@ -48,7 +48,8 @@ struct Reading {
   std::vector<Unknown> unknowns = {};                       ///< the variables of the expressions, in the order of the text
   std::vector<std::string> remarks = {};                    ///< sentences: what was converted, and what the notation cannot say
   std::optional<std::int64_t> element_bits = std::nullopt;  ///< of the elements that the layout counts, where the text says it
-  std::string dialect = {};                                 ///< the name of the reader
+  std::string memory = {};   ///< what its pointer points to: `smem`, `gmem`, `rmem` or `tmem`; empty where it does not say
+  std::string dialect = {};  ///< the name of the reader
 };
 
 /// A source of layouts.

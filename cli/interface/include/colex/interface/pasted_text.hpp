@@ -6,6 +6,8 @@
 //   (?,4):(1,?)                                           (n1,4):(1,n2), and its unknown integers
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +22,8 @@ namespace colex::cli {
 struct PastedText {
   std::string expression;
   std::vector<dialects::Unknown> unknowns = {};
+  std::string memory = {};  ///< as dialects::Reading has them
+  std::optional<std::int64_t> element_bits = std::nullopt;
 };
 
 /// The text itself if the notation can read it; else what a dialect reads in it, with notes of what was understood. Throws
@@ -30,7 +34,10 @@ PastedText pasted(const std::string& text);
 /// The same with all parts of a text that has several, and without notes: its dialect is empty for a text of the notation.
 dialects::Reading pasted_parts(const std::string& text);
 
-/// The expression of a text in which nothing is unknown: throws Rejection(type) otherwise.
+/// The same of a text in which nothing is unknown: throws Rejection(type) otherwise.
+PastedText known_text(const std::string& text);
+
+/// Its expression.
 std::string expression_in(const std::string& text);
 
 /// The dump of a tiled MMA or a tiled copy, from standard input for `-`, with notes. Throws Rejection for a text that is none.

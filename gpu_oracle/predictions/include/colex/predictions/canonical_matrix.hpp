@@ -13,7 +13,8 @@
 //   along m, swizzled                    ((W,m),(8,k)):((1,LBO),(W,SBO))
 //   along m, atoms of 32 bytes           ((W,m),(4,k)):((1,LBO),(W,SBO))     tcgen05 only
 //
-// The third is in no manual: it is what the others let one expect, and what wgmma does.
+// The third is in no manual: it is what the others let one expect, and what wgmma does. Along k in atoms of 32 bytes is in none
+// either, and has the second's places here: matrix_rules.hpp says whether it is read.
 //
 // The swizzle is one of addresses: what is xored onto the number of a 16-byte unit are bits of the address itself, so that a
 // matrix may begin anywhere in the pattern. A base offset b says that the pattern begins 128·b bytes behind a boundary of 1024
@@ -62,8 +63,7 @@ struct CanonicalMatrix {
 };
 
 /// The canonical layout of so many rows of so many k; there may be more rows than that, and the matrix is the first ones.
-/// Requires rows of k that are 32 or 64 bytes long, else throws Rejection(domain). Where no manual has such a layout, as along
-/// k in atoms of 32 bytes, throws Rejection(inadmissible).
+/// Requires rows of k that are 32 or 64 bytes long, else throws Rejection(domain).
 CanonicalMatrix canonical_matrix(std::int64_t bits, Major major, const SwizzleMode& mode, std::int64_t rows,
                                  std::int64_t columns);
 

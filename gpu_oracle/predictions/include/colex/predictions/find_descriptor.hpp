@@ -13,6 +13,8 @@
 // instructions of a tile have one descriptor but for the address, which is free for each. So an answer is right: there is no
 // descriptor unless one is found.
 //
+// A descriptor that reads every element is still none if the manual's tables have no such matrix (matrix_rules.hpp).
+//
 // Source: canonical_matrix.hpp; for how CUTLASS fills the fields, `make_gmma_desc` and `make_umma_desc`.
 #pragma once
 
@@ -81,7 +83,10 @@ struct NoDescriptor {
   std::int64_t row = 0, k = 0, stage = 0;
   std::int64_t place = 0;
   std::string why;
-  std::string remedy;  ///< what would be read: the swizzle counted otherwise, or along the other index; empty if neither
+  /// All is read, but the manual's tables have no such matrix: the descriptor that would read it, and the rule.
+  std::string rule;
+  bool undecided = false;  ///< of such a rule, that sources differ on it
+  std::string remedy;      ///< what would be read: the swizzle counted otherwise, or along the other index; empty if neither
 };
 
 using DescriptorAnswer = std::variant<FoundDescriptor, NoDescriptor>;
@@ -90,8 +95,12 @@ using DescriptorAnswer = std::variant<FoundDescriptor, NoDescriptor>;
 /// 256 KiB that a descriptor's address can name, else throws Rejection(domain).
 DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile);
 
-/// The same of a layout of (row, k) or (row, k, stage), swizzled or not; its swizzle is one of elements. Throws
-/// Rejection(domain) if it has other modes, and what evaluating it throws.
+/// The tile of (row, k) or (row, k, stage) that a layout is: itself, or of a partition (partitioned_tile.hpp) by just what the
+/// instruction reads, the tile that is partitioned.
+ComposedLayout<> whole_tile(const MatrixRead& read, const ComposedLayout<>& layout);
+
+/// The same of the tile that a layout is, swizzled or not; its swizzle is one of elements. Throws Rejection(domain) if it has
+/// other modes, and what evaluating it throws.
 DescriptorAnswer find_descriptor(const MatrixRead& read, const ComposedLayout<>& tile);
 DescriptorAnswer find_descriptor(const MatrixRead& read, const Layout<>& tile);
 
@@ -103,7 +112,8 @@ std::string describe(const FoundDescriptor& descriptor);
 /// `m` or `n`.
 std::string describe_advance(const FoundDescriptor& descriptor, char rows);
 
-/// `row 4, k 0 lies at element 256; …`, a sentence without its end. `rows` as above.
+/// `row 4, k 0 lies at element 256; …`, or the rule that forbids what else would be read: a sentence without its end. `rows` as
+/// above.
 std::string describe(const NoDescriptor& none, char rows);
 
 }  // namespace colex::predictions

@@ -13,7 +13,6 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
 
 namespace colex::verification {
 
@@ -32,9 +31,5 @@ std::optional<std::string> deviation(const Layout<>& proposed, const Layout<>& c
 /// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws
 /// Rejection(domain) for a layout of other threads or registers.
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue);
-
-/// The first sum that this layout puts elsewhere than the catalogue does, likewise. Throws Rejection(domain) for a layout of
-/// other m or n.
-std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue);
 
 }  // namespace colex::verification

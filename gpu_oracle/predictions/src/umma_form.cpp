@@ -1,0 +1,152 @@
+#include "colex/predictions/umma_form.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "colex/predictions/cute_name.hpp"
+
+namespace colex::predictions {
+
+namespace {
+
+/// A kind, the bits of its elements in memory, and CuTe's word for it.
+struct UmmaKind {
+  std::string_view kind;
+  std::int64_t bits;
+  std::string_view cute;
+};
+
+constexpr UmmaKind kinds[] = {{"tf32", 32, "TF32"},       {"f16", 16, "F16BF16"},      {"i8", 8, "S8"},
+                              {"f8f6f4", 8, "F8F6F4"},    {"mxf8f6f4", 8, "MXF8F6F4"}, {"mxf4", 4, "MXF4"},
+                              {"mxf4nvf4", 4, "MXF4NVF4"}};
+
+std::optional<std::int64_t> integer(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return trouble == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+/// 128 as an argument of a template: `128`, `_128`, `Int<128>`, `C<128>`.
+std::optional<std::int64_t> argument_integer(std::string text) {
+  for (const std::string_view wrapper : {"Int<", "C<"}) {
+    if (text.starts_with(wrapper) && text.ends_with('>')) text = text.substr(wrapper.size(), text.size() - wrapper.size() - 1);
+  }
+  return integer(std::string_view(text).substr(text.starts_with('_') ? 1 : 0));
+}
+
+std::optional<Major> argument_major(const std::string& text) {
+  if (text.find("Major::MN") != std::string::npos) return Major::mn;
+  if (text.find("Major::K") != std::string::npos) return Major::k;
+  return std::nullopt;
+}
+
+const TensorMemorySums* form_of(const std::string& instruction, std::int64_t M) {
+  const std::string form = instruction + ".m" + std::to_string(M) + "n256";
+  const std::vector<TensorMemorySums>& all = tensor_memory_sums();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const TensorMemorySums& sums) { return sums.form == form; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::optional<UmmaForm> of_ptx(std::string name) {
+  UmmaForm form;
+  for (const UmmaKind& kind : kinds) {
+    const std::string part = ".kind::" + std::string(kind.kind);
+    const std::size_t at = name.find(part);
+    if (at == std::string::npos || name.substr(at + part.size(), 1) != ".") continue;
+    form.kind = kind.kind;
+    form.bits = kind.bits;
+    name.erase(at, part.size());
+    break;
+  }
+  const std::size_t m = name.rfind(".m"), n = name.rfind('n');
+  if (m == std::string::npos || n == std::string::npos || n < m) return std::nullopt;
+  const auto M = integer(std::string_view(name).substr(m + 2, n - m - 2));
+  form.N = integer(std::string_view(name).substr(n + 1));
+  if (!M || !form.N) return std::nullopt;
+  form.sums = form_of(name.substr(0, m), *M);
+  return form.sums == nullptr ? std::nullopt : std::optional(form);
+}
+
+/// `_2x1SM_SS_SPARSE` behind `SM100_MMA_` and the kind: which instruction of PTX it is.
+struct CuteSuffix {
+  bool pair = false, sparse = false, A_in_tensor_memory = false;
+};
+
+std::optional<CuteSuffix> suffix(std::string_view text) {
+  CuteSuffix result;
+  const auto take = [&](std::string_view word) {
+    if (!text.starts_with(word)) return false;
+    text.remove_prefix(word.size());
+    return true;
+  };
+  result.pair = take("_2x1SM");
+  result.A_in_tensor_memory = take("_TS");
+  if (!result.A_in_tensor_memory && !take("_SS")) return std::nullopt;
+  take("_SCALED");
+  result.sparse = take("_SPARSE");
+  return text.empty() ? std::optional(result) : std::nullopt;
+}
+
+/// CuTe has no scaled products with A in tensor memory, and names those of 4 bits by one kind where they are dense, by the other
+/// where they are sparse.
+bool exists(const UmmaKind& kind, const CuteSuffix& suffix) {
+  if (kind.kind.starts_with("mx") && suffix.A_in_tensor_memory) return false;
+  return kind.bits != 4 || suffix.sparse == (kind.kind == "mxf4nvf4");
+}
+
+std::string instruction_of(const CuteSuffix& suffix) {
+  return std::string("tcgen05.mma.") + (suffix.sparse ? "sp." : "") + "cta_group::" + (suffix.pair ? '2' : '1');
+}
+
+std::optional<UmmaForm> of_cute(const std::string& text) {
+  constexpr std::string_view prefix = "SM100_MMA_";
+  const TemplateName name = template_name(text);
+  for (const UmmaKind& kind : kinds) {
+    const std::string begin = std::string(prefix) + std::string(kind.cute);
+    if (!name.name.starts_with(begin)) continue;
+    const auto rest = suffix(std::string_view(name.name).substr(begin.size()));
+    if (!rest || !exists(kind, *rest)) continue;
+    UmmaForm form;
+    form.kind = kind.kind;
+    form.bits = kind.bits;
+    form.A_in_tensor_memory = rest->A_in_tensor_memory;
+    std::vector<std::int64_t> integers;
+    std::vector<Major> majors;
+    for (const std::string& argument : name.arguments) {
+      if (const auto value = argument_integer(argument)) integers.push_back(*value);
+      if (const auto major = argument_major(argument)) majors.push_back(*major);
+    }
+    if (integers.size() < 2) return std::nullopt;
+    form.sums = form_of(instruction_of(*rest), integers[0]);
+    form.N = integers[1];
+    if (majors.size() == 2) form.A_major = majors[0], form.B_major = majors[1];
+    return form.sums == nullptr ? std::nullopt : std::optional(form);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<UmmaForm> umma_form(std::string_view name) {
+  if (name.starts_with("tcgen05.mma.")) return of_ptx(std::string(name));
+  return of_cute(plain_cute_name(name));
+}
+
+std::vector<std::string> cute_names(const TensorMemorySums& sums) {
+  std::vector<std::string> names;
+  for (const UmmaKind& kind : kinds) {
+    for (const std::string_view rest : {"_SS", "_TS", "_SS_SPARSE", "_2x1SM_SS", "_2x1SM_TS", "_2x1SM_SS_SPARSE"}) {
+      const CuteSuffix meant = *suffix(rest);
+      if (exists(kind, meant) && sums.form.starts_with(instruction_of(meant) + ".m"))
+        names.push_back("SM100_MMA_" + std::string(kind.cute) + std::string(rest));
+    }
+  }
+  return names;
+}
+
+UmmaShape umma_shape(const TensorMemorySums& sums, std::int64_t N) {
+  const auto has = [&](const char* part) { return sums.form.find(part) != std::string::npos; };
+  return {sums.M, N, has("cta_group::2"), has(".sp."), has(".ws.")};
+}
+
+}  // namespace colex::predictions
