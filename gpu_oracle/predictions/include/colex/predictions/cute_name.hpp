@@ -1,9 +1,9 @@
 // CuTe's names of instructions as people and compilers write them, and as the tables have them.
 //
-//   cute::SM90_64x64x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::K>                    SM90_64x64x16_F32F16F16_SS<Major::K,Major::K>
-//   SM90::GMMA::MMA_64x64x16_F32F16F16_SS<(cute::SM90::GMMA::Major)0, (cute::SM90::GMMA::Major)1, (cute::SM90::GMMA::ScaleIn)1,
-//       (cute::SM90::GMMA::ScaleIn)1>                                                   SM90_64x64x16_F32F16F16_SS<Major::K,Major::MN>
-//   MMA_Atom<MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>>                                  SM80_16x8x16_F32F16F16F32_TN
+//   cute::SM90_64x64x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::K>        SM90_64x64x16_F32F16F16_SS<Major::K,Major::K>
+//   SM90::GMMA::MMA_64x64x16_F32F16F16_SS<(cute::SM90::GMMA::Major)0,
+//     (cute::SM90::GMMA::Major)1, (cute::SM90::GMMA::ScaleIn)1>             SM90_64x64x16_F32F16F16_SS<Major::K,Major::MN>
+//   MMA_Atom<MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>>                      SM80_16x8x16_F32F16F16F32_TN
 //
 // Source: CuTe's `arch/mma_sm90_gmma.hpp`, `atom/mma_traits_sm90_gmma.hpp`, which have one instruction under two names.
 #pragma once
