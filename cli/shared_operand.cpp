@@ -1,5 +1,6 @@
 #include "shared_operand.hpp"
 
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -97,8 +98,8 @@ void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char 
     return answer.add(std::move(of_operand));
   }
   std::vector<std::string> told;
-  const ComposedLayout<> layout = as_a_tile(given.layout, read, told);
-  const auto solved = attempt([&] { return find_descriptor(read, layout); });
+  std::optional<ComposedLayout<>> layout;
+  const auto solved = attempt([&] { return find_descriptor(read, layout.emplace(as_a_tile(given.layout, read, told))); });
   if (!solved) {
     if (solved.rejection().kind() != Kind::domain) throw solved.rejection();
     of_operand.finding = Finding::wrong;
@@ -110,7 +111,7 @@ void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char 
     const auto& none = std::get<predictions::NoDescriptor>(*solved);
     of_operand.lines = shared_operand_lines(operand, *solved);
     of_operand.finding = none.undecided ? Finding::unknown : Finding::wrong;
-    if (answer.picture.empty() && none.rule.empty()) answer.picture = picture_of(operand, read, layout, none);
+    if (answer.picture.empty() && none.rule.empty()) answer.picture = picture_of(operand, read, *layout, none);
   }
   of_operand.lines.insert(of_operand.lines.begin(), told.begin(), told.end());
   answer.add(std::move(of_operand));

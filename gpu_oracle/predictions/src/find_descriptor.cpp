@@ -417,8 +417,13 @@ std::string describe(const NoDescriptor& none, char rows) {
 
 ComposedLayout<> whole_tile(const MatrixRead& read, const ComposedLayout<>& layout) {
   const std::optional<InstructionExtents> by = partitioned_by(layout.inner());
-  if (!by || by->rows != read.rows || by->columns != read.columns) return layout;
-  return layout.with_inner(tile_of_partition(layout.inner()));
+  if (!by) return layout;
+  if (by->rows == read.rows && by->columns == read.columns) return layout.with_inner(tile_of_partition(layout.inner()));
+  // Of three modes it may be (row, k, stage).
+  if (layout.inner().rank() == 3) return layout;
+  throw Rejection(Kind::domain, "the instruction reads " + extents_text(read.rows, read.columns) +
+                                    " elements (rows x k), and the first mode of the partition has " +
+                                    extents_text(by->rows, by->columns));
 }
 
 DescriptorAnswer find_descriptor(const MatrixRead& read, const ComposedLayout<>& tile) { return with_remedy(read, tile); }

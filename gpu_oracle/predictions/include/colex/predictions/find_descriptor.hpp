@@ -96,7 +96,7 @@ using DescriptorAnswer = std::variant<FoundDescriptor, NoDescriptor>;
 DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile);
 
 /// The tile of (row, k) or (row, k, stage) that a layout is: itself, or of a partition (partitioned_tile.hpp) by just what the
-/// instruction reads, the tile that is partitioned.
+/// instruction reads, the tile that is partitioned. Throws Rejection(domain) for a partition of four modes by anything else.
 ComposedLayout<> whole_tile(const MatrixRead& read, const ComposedLayout<>& layout);
 
 /// The same of the tile that a layout is, swizzled or not; its swizzle is one of elements. Throws Rejection(domain) if it has
