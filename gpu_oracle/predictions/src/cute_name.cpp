@@ -67,7 +67,7 @@ std::string plain_cute_name(std::string_view given) {
   replace_all(name, "cute::", "");
   // PTX's names have none of this; those of sparse products of warpgroups are of a namespace, which is part of them.
   name = unwrapped(std::move(name));
-  const std::string_view sparse = "SM90::GMMA::SPARSE::";
+  const std::string_view sparse = "SM90::GMMA::SPARSE";
   const bool is_sparse = name.starts_with(sparse);
   if (is_sparse) name.erase(0, sparse.size());
   for (const std::string_view space : {"SM90::", "GMMA::", "UMMA::"}) replace_all(name, space, "");

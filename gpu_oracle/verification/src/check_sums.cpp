@@ -35,7 +35,8 @@ struct Values {
   std::int64_t offset = 0;
 
   std::int64_t operator()(std::int64_t row, std::int64_t column, std::int64_t s) const {
-    return offset + m[static_cast<std::size_t>(row)] + n[static_cast<std::size_t>(column)] + stage[static_cast<std::size_t>(s)];
+    const auto at = [](const Integers& of_mode, std::int64_t x) { return Checked(of_mode[static_cast<std::size_t>(x)]); };
+    return (Checked(offset) + at(m, row) + at(n, column) + at(stage, s)).value();
   }
 };
 
@@ -111,7 +112,7 @@ class Comparison {
       at = {value / of_peer, value % lanes, value % of_peer / lanes};
       if (!pair() && at.cta > 0) at = {0, value % lanes, value / lanes};
     } else {
-      const std::int64_t bits = value * proposed_.bits;
+      const std::int64_t bits = (Checked(value) * Checked(proposed_.bits)).value();
       if (bits % cell_bits != 0) return why = "it is in the middle of a column, and a sum has one of its own", std::nullopt;
       at = {0, bits / cell_bits / address_of_lane, bits / cell_bits % address_of_lane};
     }
