@@ -281,6 +281,8 @@ TEST(CuteName, OfAWarpgroupIsFoundAsCompilersWriteIt) {
        "wgmma.m64n64k8.f32.tf32.tf32.ss"},
       {"MMA_Traits<SM90_64x64x8_F32TF32TF32_RS_TN<>>", "wgmma.m64n64k8.f32.tf32.tf32.rs"},
   };
+  for (const char* name : {"MMA_Atom<", "MMA_Atom<>", "<", ">", "", "SM90_64x64x8_F32TF32TF32_SS_TN<<", "MMA_Traits<MMA_Atom<>>"})
+    EXPECT_EQ(wgmma_atom(name), nullptr) << name;
   for (const auto& row : rows) {
     const WgmmaAtom* atom = wgmma_atom(row.name);
     ASSERT_NE(atom, nullptr) << row.name << ": " << plain_cute_name(row.name);

@@ -21,6 +21,7 @@ std::string unwrapped(std::string text) {
     for (const std::string_view wrapper : {"TiledMMA", "MMA_Atom", "MMA_Traits", "Copy_Atom", "Copy_Traits"}) {
       if (!text.starts_with(std::string(wrapper) + '<')) continue;
       TemplateName inside = template_name(text);
+      if (inside.arguments.empty()) return text;
       // The traits of an instruction that has no arguments of its own have them behind it.
       text = inside.arguments.front();
       if (text.find('<') == std::string::npos && inside.arguments.size() > 1 && text.starts_with("SM100_MMA")) {
