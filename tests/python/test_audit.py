@@ -12,6 +12,7 @@ from traced import Traced, assert_named, audited, tensor  # noqa: E402
 
 from colex import Layout, audit  # noqa: E402
 from colex._audit_algebra import Algebra  # noqa: E402
+from colex._audit_values import Open, whatever_numbers  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -210,6 +211,9 @@ FAULTS = {
     "a tensor over a pointer in which rows overlap, which is only read": (
         lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (24, 1)))), None, "unknown",
         "both have the value 24; nothing that was traced writes through it"),
+    "a tensor over a pointer in which rows overlap, beside one to which a tile is copied": (lambda: a_storage(lambda memory, L: [
+        cute.make_tensor(memory.data_ptr(), L((64, 32), (24, 1))), written(memory.get_tensor(L((32, 64), (64, 1))))]), None, "unknown",
+        "nothing that was traced writes through it"),
     "a tensor over a pointer in which rows overlap, to which a tile is copied": (lambda: a_storage(lambda memory, L: written(
         cute.make_tensor(memory.data_ptr(), L((64, 64), (24, 1))))), None, "wrong", "both have the value 24, and something is written through it"),
     "a tensor over a pointer in which elements overlap, of which one is set": (lambda: a_storage(lambda memory, L: setting(
@@ -268,10 +272,10 @@ def test_a_fault_is_named_with_its_line(name):
     assert_named(audited(*build()), "test_audit", marker, word, why)
 
 
-@pytest.mark.parametrize("result, word", [("3:2", "right"), ("(3,1):(2,7)", "right"), ("3:1", "wrong")])
+@pytest.mark.parametrize("result, word", [("3:2", "right"), ("(3,1):(2,7)", "right"), ("3:1", "wrong"), ("(3,0):(2,2)", "wrong")])
 def test_another_function_than_ours_is_wrong(result, word):
     found = audit.Audit()
-    Algebra(found).answer("composition", (Layout((6, 2), (1, 100)), Layout(3, 2)), Layout(result))
+    Algebra(found).answer("composition", (Layout((6, 2), (1, 100)), Layout(3, 2)), result)
     assert [one.word for one in found.findings] == [word], str(found)
 
 
@@ -301,6 +305,25 @@ def test_what_is_known_of_a_number_decides(stride, word, why):
     found = audited(host, make_fake_tensor(cutlass.Float16, (n, n), stride=(cute.sym_int(divisibility=divisor), 1), assumed_align=16))
     of_global = [one for one in found.findings if one.about.startswith("partition of") and "?" in one.about]
     assert [one.word for one in of_global] == [word] and why in of_global[0].why, str(found)
+
+
+def unless(fault):
+    """What is said of the first number; it is not known without one."""
+    def said(given):
+        if given is None:
+            raise Open("?")
+        return "a fault" if fault(given(0)) else ""
+    return said
+
+
+@pytest.mark.parametrize("fault, word", [
+    (lambda n: False, ""), (lambda n: True, "a fault"), (lambda n: n < 1000, ""), (lambda n: n % 64, None), (lambda n: n != 1, None), (lambda n: n != 24, None)])
+def test_a_fault_is_one_whatever_the_number_is(fault, word):
+    if word is None:
+        with pytest.raises(Open):
+            whatever_numbers(unless(fault))
+    else:
+        assert whatever_numbers(unless(fault)) == word
 
 
 def test_vectors_across_rows_are_wrong_whatever_the_number_is():

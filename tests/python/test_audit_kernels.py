@@ -4,21 +4,33 @@ import pytest
 pytest.importorskip("cutlass.cute", reason="the CuTe DSL is not installed (pip install nvidia-cutlass-dsl)")
 
 import ampere_kernels as ampere  # noqa: E402
+import blackwell_kernels as blackwell  # noqa: E402
 import cutlass  # noqa: E402
 import cutlass.cute as cute  # noqa: E402
 import hopper_kernels as hopper  # noqa: E402
 from ampere_kernels import under  # noqa: E402
-from cutlass.cute.nvgpu import warp  # noqa: E402
+from cutlass.cute.nvgpu import tcgen05, warp  # noqa: E402
 from hopper_kernels import MN, K, Kind, bfloat, e4m3, half, single, swizzled  # noqa: E402
 from traced import assert_named, audited  # noqa: E402
 
+from colex import Layout, _audit_async, equal  # noqa: E402
+from colex._audit_values import NotJudged  # noqa: E402
+
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
-TARGETS = {ampere: "sm_80", hopper: "sm_90a"}
+TARGETS = {ampere: "sm_80", hopper: "sm_90a", blackwell: "sm_100a"}
 
 
 def of(kind, shape, element=half, order=(0, 1, 2)):
     return lambda: swizzled(kind, shape, element, order)
+
+
+def of_tcgen05(kind):
+    """A layout of shared memory of a kind that tcgen05.mma reads, by its parts."""
+    def layout(mma):
+        atom = tcgen05.make_smem_layout_atom(getattr(tcgen05.SmemLayoutAtomKind, kind), half)
+        return tcgen05.tile_to_mma_shape(atom, cute.append(mma.partition_shape_A((128, 64)), 3), order=(1, 2, 3))
+    return layout
 
 
 #: A module, a kernel in it, and with what it is made.
@@ -41,6 +53,11 @@ RIGHT = {
     "a copy by TMA": (hopper, "copied_by_tma", {}),
     "a copy by TMA without a swizzle": (hopper, "copied_by_tma", {"swizzle": (0, 4, 3)}),
     "a copy by TMA of words": (hopper, "copied_by_tma", {"element": single, "tile": (64, 32)}),
+    "a GEMM by tcgen05.mma": (blackwell, "gemm", {}),
+    "in FP8 by tcgen05.mma": (blackwell, "gemm", {"element": e4m3, "tile": (128, 128, 128)}),
+    "along m and n by tcgen05.mma": (blackwell, "gemm", {"majors": (MN, MN)}),
+    "by a pair of CTAs": (blackwell, "gemm", {"tile": (256, 128, 64), "pair": True}),
+    "with a swizzle of 64 bytes by tcgen05.mma": (blackwell, "gemm", {"of_tensor_A": of_tcgen05("K_SW64")}),
     "a sum of tensors": (ampere, "elementwise", {}),
     "a sum of tensors by columns": (ampere, "elementwise", {"stride": (1, 256), "threads": ((32, 4), (1, 32)), "values": ((8, 4), (1, 8))}),
     "a GEMM by mma.sync": (ampere, "gemm", {}),
@@ -129,6 +146,12 @@ MISTAKES = {
                                                    "has (1, 0) of the tile at element 72, and the tensor in shared memory at 1"),
     "rows that are longer than the swizzle": (hopper, "copied_by_tma", {"tile": (32, 128)}, "atom", "wrong", "must be at most 128"),
     "a tile that is not one mode": (hopper, "copied_by_tma", {"flat_group": True}, "load", "wrong", "tma_partition takes a tile as one mode"),
+    "a tensor for tcgen05.mma under another swizzle than its atom": (
+        blackwell, "gemm", {"of_tensor_A": of_tcgen05("K_SW64"), "of_atom_A": of_tcgen05("K_SW128")}, "partition A", "wrong", "the atom was made for Sw<3,3,3>"),
+    "an instruction of tcgen05 along m, a tile along k": (blackwell, "gemm", {"op_majors": (MN, K), "of_tensor_A": of_tcgen05("K_SW128")}, "tCrA", "wrong",
+                                                          "no descriptor reads it"),
+    "a fragment of tcgen05.mma of the other operand": (blackwell, "gemm", {"tile": (128, 256, 64), "other_fragment": True}, "tCrA", "wrong",
+                                                       "not what partition_A gives"),
     "values across rows": (ampere, "elementwise", {"values": ((4, 8), (1, 4)), "bits": 128}, "sources", "wrong", "only 1 lies side by side"),
     "threads that share elements": (ampere, "elementwise", {"threads": ((4, 32), (16, 1))}, "threads", "wrong", ""),
     "threads with a hole": (ampere, "elementwise", {"threads": ((4, 32), (64, 1))}, "threads", "wrong", ""),
@@ -180,6 +203,27 @@ def found_in(module, kernel, changes):
 def test_of_a_right_kernel_nothing_is_wrong(name):
     found = found_in(*RIGHT[name])
     assert found.is_right and {one.word for one in found.findings} == {"right"}, str(found)
+
+
+def test_addresses_that_are_not_those_of_the_instructions_are_wrong(monkeypatch):
+    """The DSL makes none: they are counted by 8 bytes."""
+    view = _audit_async._view
+    monkeypatch.setattr(_audit_async, "_view", lambda fragment: Layout(view(fragment).shape, _audit_async._times(view(fragment).stride, 2)))
+    found = found_in(*RIGHT["a GEMM by wgmma"])
+    assert [one.why for one in found.of("wrong")] == ["they are (1,4,3):(0,32,16384)"] * 2, str(found)
+
+
+@pytest.mark.parametrize("mode, extents, tile", [
+    ("(128,64):(64,1)", (128, 64), "(128,64):(64,1)"), ("(128,(64,2)):(64,(1,8192))", (128, 64), "(128,64):(64,1)"),
+    ("(256,64):(64,1)", (64, 64), "(64,64):(64,1)")])
+def test_a_tile_of_an_atom_is_found_in_a_larger_one(mode, extents, tile):
+    found, why = _audit_async._tile_of(Layout(mode), extents, "it")
+    assert not why and equal(found, Layout(tile)).is_yes
+
+
+def test_which_tile_of_a_larger_one_is_not_known_where_its_modes_do_not_say():
+    with pytest.raises(NotJudged, match="which 4096 of the 8192 elements"):
+        _audit_async._tile_of(Layout("(64,8,16):(128,1,8)"), (64, 64), "it")
 
 
 @pytest.mark.parametrize("name", MISTAKES)

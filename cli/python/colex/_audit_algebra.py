@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ._answers import Rejection
 from ._audit_tiles import ROUNDED_UP
-from ._audit_values import Ended, NoLayout, NotJudged, Open, functions, judging, tiler, value
+from ._audit_values import Ended, NoLayout, NotJudged, functions, judging, tiler, value
 
 #: What the DSL and colex both compute, by the name that both have.
 ALGEBRA = ("composition", "complement", "right_inverse", "left_inverse", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide",
@@ -45,7 +45,7 @@ class Algebra:
                     self.found._add("wrong", about, f"there is no such layout: {rejection.message}{none}")
                 return
             except TypeError:
-                raise Open(f"{name}({', '.join(map(str, arguments))})") from None
+                raise NotJudged(f"colex has no {name} of what is given: {', '.join(map(str, arguments))}") from None
             same = theirs is not None and (str(ours) == str(theirs) or functions.equal(ours, theirs).is_yes)
             self.found._add("right" if same else "wrong", about, "" if same else f"it is {ours}{none}")
 

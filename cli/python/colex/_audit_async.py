@@ -85,7 +85,7 @@ def _tile_of(mode, extents, whose):
     parts = modes_of(mode)
     if have % take == 0 and len(parts) == len(extents) and all(functions.size(part) % extent == 0 for part, extent in zip(parts, extents)):
         return functions.zipped_divide(mode, tiler(extents))[0], ""
-    if have % take == 0 and have > take:
+    if have % take == 0:
         raise NotJudged(f"which {take} of the {have} elements of the first mode of {whose} one copy takes, is not known")
     return mode, (f"the first mode of {whose} has {have} elements, and the atom was made for a tile of {take}: "
                   "tma_partition takes a tile as one mode (group_modes), and stages after it")
@@ -228,7 +228,7 @@ class Descriptors:
         except Rejection as rejection:
             self.found._add("wrong", about, rejection.message)
             return False
-        self.found._add("right", f"{about}, by the descriptor {descriptor}")
+        self.found._add("right", f"{about}, by the descriptor {descriptor}" + (", as predicted" if asked.kind == "umma" else ""))
         return True
 
 

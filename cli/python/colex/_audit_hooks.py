@@ -131,7 +131,6 @@ def _around_tiles(hooks, tiles, descriptors):
             descriptors.partition(mma, tensor, name)
 
     def fragment(result, mma, tensor, name):
-        tiles.fragment(mma, tensor, name)
         if hasattr(tensor, "layout"):
             descriptors.fragment(mma, tensor, name, result)
 
@@ -145,6 +144,7 @@ def _around_tiles(hooks, tiles, descriptors):
     for name in OPERANDS:
         hooks.before(atoms.ThrMma, f"partition_{name}", lambda mma, tensor, name=name: operand(mma, tensor, name))
     for name in "AB":
+        hooks.before(atoms.MmaAtom, f"make_fragment_{name}", lambda mma, tensor, name=name: tiles.fragment(mma, tensor, name))
         hooks.after(atoms.MmaAtom, f"make_fragment_{name}", lambda result, mma, tensor, name=name: fragment(result, mma, tensor, name))
     hooks.before(cute, "local_partition", lambda tensor, tiler, index=None, projection=1: tiles.threads_partition(tensor, tiler, projection))
 
@@ -198,7 +198,7 @@ def _around_tma(hooks, tma):
             if called_by_user():
                 tma.atom(tensor, smem, tile)
             made = original(*arguments, **named)
-            if named.get("internal_type") is None and named.get("gmem_coord_tensor") is None:
+            if _same_width(named.get("internal_type"), tensor) and named.get("gmem_coord_tensor") is None:
                 tma.remember(made, tensor, smem, _modes(tile), tile, ctas[0] if ctas else 1)
             return made
         return called
@@ -209,7 +209,7 @@ def _around_tma(hooks, tma):
             def called(*arguments, **named):
                 _, tensor, smem, _, _, *cluster = _in_order(original, arguments, named)
                 made = original(*arguments, **named)
-                if named.get("internal_type") is None:
+                if _same_width(named.get("internal_type"), tensor):
                     try:
                         ctas = functions.size(value(cluster[0][axis])) if axis and cluster and cluster[0] is not None else 1
                     except NotJudged:
@@ -225,6 +225,11 @@ def _around_tma(hooks, tma):
     for name in ("__new_from_mlir_values__", "with_"):
         hooks.keeps(atoms.Atom, name, MADE)
     hooks.before(cpasync, "tma_partition", lambda atom, _, ctas, shared, outer: tma.partition(atom, ctas, shared, outer))
+
+
+def _same_width(kind, tensor):
+    """Whether TMA has elements of the tensor's own width inside."""
+    return kind is None or int(kind.width) == int(tensor.element_type.width)
 
 
 def _modes(tile):

@@ -41,7 +41,7 @@ class Memory:
     def written(self, tensor):
         """Something is written to this tensor, which may be a part of one that overlaps."""
         for made, finding, why in self._windows:
-            if _comes_from(getattr(tensor, "value", None), made):
+            if _comes_from(tensor, made):
                 self.found._worsen(finding, f"{why}, and something is written through it")
 
     def offsets(self, layout):
@@ -60,18 +60,23 @@ def bits_of(kind):
     return 8 if int(kind.width) == 1 else int(kind.width)
 
 
+def _maker(value):
+    """The operation that gives a value of the DSL's; None of an argument, which a block has."""
+    while hasattr(value, "value"):  # a tensor wraps the value
+        value = value.value
+    owner = getattr(value, "owner", None)
+    return owner.operation if hasattr(owner, "operands") else None
+
+
 def _comes_from(value, source):
-    """Whether a value of the DSL's was computed from another one: by what its operation takes, and what that was computed from."""
-    left, seen = [value], set()
+    """Whether a value was computed from another one: by what its operation takes, and what that was computed from."""
+    wanted, left, seen = _maker(source), [_maker(value)], set()
     while left:
-        value = left.pop()
-        while hasattr(value, "value"):  # a tensor wraps the value
-            value = value.value
-        owner = getattr(value, "owner", None)
-        if value == source:
-            return True
-        if value is None or value in seen or not hasattr(owner, "operands"):  # an argument has a block for an owner
+        operation = left.pop()
+        if operation is None or operation in seen:
             continue
-        seen.add(value)
-        left.extend(owner.operands)
+        if operation == wanted:
+            return True
+        seen.add(operation)
+        left.extend(map(_maker, operation.operands))
     return False

@@ -5,7 +5,7 @@ import re
 
 from . import _core
 from ._answers import Rejection
-from ._audit_values import (Ended, Open, extents_of, functions, in_memory, judging, leaves, plain, space_of, swizzled, tiler, value,
+from ._audit_values import (Ended, NotJudged, Open, extents_of, functions, in_memory, judging, leaves, plain, space_of, swizzled, tiler, value,
                             whatever_numbers)
 
 #: On which side an instruction has registers and no memory, whatever is partitioned for it there, as for the shape of a fragment.
@@ -220,7 +220,7 @@ def _diced(layout, projection):
     if not isinstance(projection, tuple):
         return shape
     if any(isinstance(part, tuple) for part in projection):
-        raise Open(f"a projection of {projection}")
+        raise NotJudged(f"modes that the projection {projection} takes by parts")
     return tuple(mode for mode, part in zip(shape, projection) if part is not None)
 
 

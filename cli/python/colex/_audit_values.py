@@ -119,7 +119,7 @@ def box_of(tile):
     extents = extents_of([places[k] for k in range(functions.rank(places))])
     for k, extent in enumerate(extents):
         if extent > 1 and functions.coalesce(places[k]) != _core.CoordinateLayout(extent, _core.BasisVector(1, k)):
-            raise Open(f"the box of {places}")
+            raise NotJudged(f"a box of the places {places} is not read")
     return extents
 
 
