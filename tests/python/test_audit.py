@@ -326,6 +326,16 @@ def test_a_fault_is_one_whatever_the_number_is(fault, word):
         assert whatever_numbers(unless(fault)) == word
 
 
+@pytest.mark.parametrize("divisor, shared, word, why", [
+    (8, ((64, 8), (1, 64)), "unknown", "are not known while tracing"), (8, ((128, 8), (1, 128)), "wrong", "inner box"),
+    (1, ((64, 8), (1, 64)), "unknown", "is not known while tracing")])
+def test_a_descriptor_is_wrong_whatever_the_sizes_are(divisor, shared, word, why):
+    host, _ = a_tma(shared=shared, swizzle=(3, 4, 3))
+    m, n = cute.sym_int(divisibility=divisor), cute.sym_int()
+    found = audited(host, make_fake_tensor(cutlass.Float16, (m, n), stride=(1, m), assumed_align=16))
+    assert any(why in one.why for one in found.of(word)) and len(found.findings) == 1, str(found)
+
+
 def test_vectors_across_rows_are_wrong_whatever_the_number_is():
     host, _ = a_copy(values=((8, 1), (1, 8)), threads=((8, 16), (16, 1)))
     found = audited(host, make_fake_tensor(cutlass.Float16, (128, 128), stride=(cute.sym_int(divisibility=8), 1), assumed_align=16))

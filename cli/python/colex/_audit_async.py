@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from . import _core
 from ._answers import Rejection, TypeRejection
-from ._audit_values import (NotJudged, _prime, box_of, functions, in_memory, judging, modes_of, of_bytes, plain, space_of, swizzled, tiler, value,
+from ._audit_values import (NotJudged, prime, box_of, extents_of, functions, in_memory, judging, modes_of, of_bytes, plain, space_of, swizzled, tiler, value,
                             whatever_numbers)
 
 #: The attribute by which an atom of TMA knows what it was made for, also where a kernel takes it as an argument.
@@ -31,26 +31,33 @@ class Tma:
 
     def atom(self, tensor, smem_layout, tile):
         """Is there a descriptor for an atom that is to be made?"""
-        with judging(self.found, "TMA"):
+        with judging(self.found, f"TMA of {tensor.layout}"):
             bits = int(tensor.element_type.width)
             box = box_of(tile)
-            outer, shared = value(tensor.layout), _first_modes(of_bytes(value(smem_layout), bits), len(box))
-            about = f"TMA of {outer} by boxes of {box} to {shared}"
-            try:
-                functions.tma_box(outer, box, shared, bits)
-            except Rejection as rejection:
-                self.found._add("wrong", about, rejection.message)
+            shared = _first_modes(of_bytes(value(smem_layout), bits), len(box))
+
+            def fault(given):
+                try:
+                    functions.tma_box(value(tensor.layout, given), box, shared, bits)
+                except Rejection as rejection:
+                    return rejection.message
+                return ""
+            why = whatever_numbers(fault)
+            about = f"TMA of {tensor.layout} by boxes of {box} to {shared}"
+            if not why and "?" in str(tensor.layout):
+                self.found._add("unknown", about, "extents and strides are not known while tracing, and a descriptor takes no larger ones than 2^32 and 2^40 bytes")
             else:
-                self.found._add("right", about)
+                self.found._add("wrong" if why else "right", about, why)
 
     def remember(self, made, tensor, smem_layout, modes, tile, ctas):
-        """Notes at an atom that was made what it was made for: the first modes of a layout, of which the others are stages."""
+        """Notes at an atom that was made what it was made for: as many modes of a layout as `modes` has, of which the others are stages; and in global
+        memory the places of a tile, where that is not None."""
         try:
-            shared = _first_modes(of_bytes(value(smem_layout), int(tensor.element_type.width)), modes)
+            shared = _first_modes(of_bytes(value(smem_layout), int(tensor.element_type.width)), len(extents_of(modes)))
         except NotJudged:
             return
         try:
-            places = None if tile is None else functions.composition(value(made.tma_tensor.layout, _prime), tiler(tile))
+            places = None if tile is None else functions.composition(value(made.tma_tensor.layout, prime), tiler(tile))
         except (NotJudged, Rejection):
             places = None
         setattr(made.atom, MADE, Made(shared, places, ctas))

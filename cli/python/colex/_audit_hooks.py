@@ -199,7 +199,7 @@ def _around_tma(hooks, tma):
                 tma.atom(tensor, smem, tile)
             made = original(*arguments, **named)
             if _same_width(named.get("internal_type"), tensor) and named.get("gmem_coord_tensor") is None:
-                tma.remember(made, tensor, smem, _modes(tile), tile, ctas[0] if ctas else 1)
+                tma.remember(made, tensor, smem, tile, tile, ctas[0] if ctas else 1)
             return made
         return called
 
@@ -214,7 +214,7 @@ def _around_tma(hooks, tma):
                         ctas = functions.size(value(cluster[0][axis])) if axis and cluster and cluster[0] is not None else 1
                     except NotJudged:
                         return made
-                    tma.remember(made, tensor, smem, 3, None, ctas)
+                    tma.remember(made, tensor, smem, (1, 1, 1), None, ctas)
                 return made
             return called
         return wrapper
@@ -230,11 +230,6 @@ def _around_tma(hooks, tma):
 def _same_width(kind, tensor):
     """Whether TMA has elements of the tensor's own width inside."""
     return kind is None or int(kind.width) == int(tensor.element_type.width)
-
-
-def _modes(tile):
-    """How many modes a tile has."""
-    return len(tile) if isinstance(tile, (tuple, list)) else 1 if isinstance(tile, int) else functions.rank(value(tile))
 
 
 def _allocators():

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from . import _core
-from ._audit_values import functions, in_memory, judging, plain, space_of, swizzled, value
+from ._audit_values import functions, in_memory, judging, plain, prime, space_of, swizzled, value
 
 #: What is said of a tensor through which nothing was seen to be written.
 ONLY_READ = "nothing that was traced writes through it, so it is right if it is to read elements several times, as a window does"
@@ -47,9 +47,9 @@ class Memory:
     def offsets(self, layout):
         """Do the offsets of a tensor fit?"""
         with judging(self.found, f"tensor {layout}"):
-            flat = plain(value(layout))
-            if not isinstance(flat, _core.Layout):
+            if not isinstance(plain(value(layout, prime)), _core.Layout):  # coordinates have no addresses
                 return
+            flat = plain(value(layout))
             reach = functions.cosize(flat)
             if reach > 2**31:
                 self.found._add("wrong", f"tensor {flat}", f"its offsets reach {reach - 1}, beyond 31 bits")

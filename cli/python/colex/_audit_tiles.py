@@ -67,7 +67,7 @@ class Tiles:
         """Ends the tracing where no threads and values are these: the DSL may divide by 0 over them."""
         try:
             functions.make_layout_tv(value(threads), value(values))
-        except (Open, TypeError):
+        except (NotJudged, TypeError):
             return
         except Rejection as rejection:
             self.ends(f"tiled copy: threads {threads}, values {values}", rejection.message)

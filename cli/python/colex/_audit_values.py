@@ -78,7 +78,8 @@ def _filled(text, given):
 _PRIMES = (1009, 1013, 1019, 1021, 1031, 1033, 1039, 1049, 1051, 1061, 1063, 1069)
 
 
-def _prime(k):
+def prime(k):
+    """A large one for the kth number that is not known while tracing, another for each."""
     return _PRIMES[k % len(_PRIMES)]
 
 
@@ -92,8 +93,8 @@ def whatever_numbers(fault):
     try:
         return fault(None)
     except Open as opened:
-        why = fault(_prime)
-        if not why or all(fault(lambda k, n=n: n) for n in range(1, 33)) and fault(lambda k: 1024 * _prime(k)):
+        why = fault(prime)
+        if not why or all(fault(lambda k, n=n: n) for n in range(1, 33)) and fault(lambda k: 1024 * prime(k)):
             return why
         raise opened
 
