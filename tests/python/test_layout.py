@@ -268,6 +268,12 @@ def test_pictures_and_explanations():
         colex.show(layout, tv=True, banks=True)
 
 
+def test_an_explanation_is_lines_of_text_in_a_notebook():
+    printed = []
+    colex.explain("size((4,8)) * 2")._repr_pretty_(type("Printer", (), {"text": staticmethod(printed.append)}), False)
+    assert printed == ["size((4,8)) = 32\n32 * 2 = 64"]
+
+
 def test_values_are_drawn_and_explained_without_being_printed(monkeypatch):
     A, B = Layout((6, 4), (1, 100)), Layout(4, 4)
     shown = [str(colex.show("(4,8):(8,1)", tv=True, tile="(4,8)")), str(colex.show("(2,2):(1,2)")), colex.explain("composition((6,4):(1,100), 4:4)")]

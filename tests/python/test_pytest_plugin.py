@@ -10,7 +10,7 @@ import pytest
 def run(pytester):
     # Where the package is installed, pytest finds the plugin by itself.
     named = ["-p", "colex.pytest_plugin"] if "PYTEST_DISABLE_PLUGIN_AUTOLOAD" in os.environ else []
-    return lambda: pytester.runpytest_subprocess(*named, "-p", "no:cacheprovider")
+    return lambda *more: pytester.runpytest_subprocess(*named, "-p", "no:cacheprovider", *more)
 
 
 def test_a_claim_file_is_collected(pytester, run):
@@ -35,6 +35,17 @@ def test_what_rests_on_less_than_is_required_fails(pytester, run):
     result = run()
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(["*exhausted is required; this is tested (*"])
+
+
+def test_a_claim_is_named_by_its_text(pytester, run):
+    """A line more above it does not change its name; two of one text are told apart."""
+    file = pytester.path.joinpath("tile.colex")
+    for above in ("", "let unused = 4\n\n"):
+        file.write_text(above + "claim  injective((4,8):(8,1))  # the tile\nclaim size((4,8)) == 32\nclaim size((4,8)) == 32\n")
+        result = run("--collect-only", "-q")
+        assert [line for line in result.outlines if line.startswith("tile.colex::")] == [
+            "tile.colex::claim injective((4,8):(8,1))", "tile.colex::claim size((4,8)) == 32", "tile.colex::claim size((4,8)) == 32 (2)"]
+    run("tile.colex::claim size((4,8)) == 32 (2)").assert_outcomes(passed=1)
 
 
 BY_PROOF = "forall M, N >= 1: claim size((M,N):(N,1)) == M*N by proof\nforall M >= 1: claim M*M == M by proof\n"

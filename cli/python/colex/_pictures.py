@@ -88,13 +88,22 @@ def show(value, *, tv=False, banks=False, steps=False, tile="", difference="", e
     return Picture(_value(value), options)
 
 
-def explain(expression, /, *arguments) -> str:
+class Explanation(str):
+    """How a value comes about, a step on each line; a notebook shows it as text."""
+    __slots__ = ()
+
+    def _repr_pretty_(self, printer, cycle):
+        """What IPython asks: its lines, and no quotes round them."""
+        printer.text(str(self))
+
+
+def explain(expression, /, *arguments) -> Explanation:
     """How a value comes about, step by step, or why there is none: that of an expression, or of a call, by its function and arguments, as in
     `explain(composition, A, B)`. A value by itself is there already.
 
     Raises: Rejection (parse, type) where nothing can be told of it, and of the kind of its rejection where no story is known for that.
     """
     if arguments or isinstance(expression, _FUNCTION):
-        return _core.explain_call(expression, arguments).rstrip("\n")
+        return Explanation(_core.explain_call(expression, arguments).rstrip("\n"))
     given = _value(expression)
-    return _core.explain(given).rstrip("\n") if isinstance(given, str) else _core.written(given)
+    return Explanation(_core.explain(given).rstrip("\n") if isinstance(given, str) else _core.written(given))

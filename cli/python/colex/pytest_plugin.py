@@ -3,6 +3,7 @@
 shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex[prove] is installed."""
 from __future__ import annotations
 
+import collections
 import sys
 
 import pytest
@@ -44,8 +45,12 @@ class ClaimItem(pytest.Item):
 class ClaimFile(pytest.File):
     def collect(self):
         text = self.path.read_text(encoding="utf-8", errors="surrogateescape")
+        lines, seen = text.splitlines(), collections.Counter()
         for line in sorted(set(_core.claim_lines(text, str(self.path)))):
-            yield ClaimItem.from_parent(self, name=f"line {line}", line=line)
+            # By its text, which an edit elsewhere in the file does not change, as it does the number of the line.
+            name = " ".join(lines[line - 1].partition("#")[0].split())
+            seen[name] += 1
+            yield ClaimItem.from_parent(self, name=name if seen[name] == 1 else f"{name} ({seen[name]})", line=line)
 
 
 def pytest_addoption(parser):
