@@ -271,7 +271,7 @@ def test_pictures_and_explanations():
 def test_an_explanation_is_lines_of_text_in_a_notebook():
     printed = []
     colex.explain("size((4,8)) * 2")._repr_pretty_(type("Printer", (), {"text": staticmethod(printed.append)}), False)
-    assert printed == ["size((4,8)) = 32\n32 * 2 = 64"]
+    assert printed == ["size((4,8)) = 32\n32 * 2 = 64\n64"]
 
 
 def test_values_are_drawn_and_explained_without_being_printed(monkeypatch):
