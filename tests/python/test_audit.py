@@ -252,6 +252,8 @@ FAULTS = {
     "offsets beyond 31 bits of a tensor that is cut into tiles": (lambda: a_copy(A=((65536, 65536), (65536, 1))), "tile", "wrong", "beyond 31 bits"),
     "offsets beyond 31 bits": (lambda: algebra(lambda L: cute.make_tensor(cute.make_ptr(cutlass.Float16, 0, cute.AddressSpace.gmem),
                                                                            L((65536, 65536), (1, 65536)))), None, "wrong", "beyond 31 bits"),
+    "offsets beyond 64 bits": (lambda: algebra(lambda L: cute.make_tensor(cute.make_ptr(cutlass.Float16, 0, cute.AddressSpace.gmem),
+                                                                          L((2**30, 2**30), (2**40, 2**40)))), None, "wrong", "64 bits"),
     "places of elements that are more than a swizzle holds": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3), places=True), "tma", "wrong",
                                                               "inner box"),
     "a TMA box that its swizzle does not hold": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3)), "tma", "wrong", "inner box"),

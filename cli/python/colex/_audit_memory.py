@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from . import _core
+from ._answers import Overflow
 from ._audit_values import functions, in_memory, judging, plain, prime, space_of, swizzled, value
 
 #: What is said of a tensor through which nothing was seen to be written.
@@ -50,7 +51,11 @@ class Memory:
             if not isinstance(plain(value(layout, prime)), _core.Layout):  # coordinates have no addresses
                 return
             flat = plain(value(layout))
-            reach = functions.cosize(flat)
+            try:
+                reach = functions.cosize(flat)
+            except Overflow as overflow:
+                self.found._add("wrong", f"tensor {flat}", overflow.message)
+                return
             if reach > 2**31:
                 self.found._add("wrong", f"tensor {flat}", f"its offsets reach {reach - 1}, beyond 31 bits")
 

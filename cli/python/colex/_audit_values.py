@@ -39,6 +39,8 @@ def judging(found, about):
         yield
     except NotJudged as reason:
         found._add(reason.word, about, str(reason))
+    except Rejection as rejection:
+        found._add("unknown", about, rejection.message)
 
 
 def value(thing, given=None):
