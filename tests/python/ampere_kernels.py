@@ -202,7 +202,7 @@ def reduction(columns=1024, threads=128, vector=8, row_stride=None, room=4, valu
     return host, tensor((64, columns), (row_stride or columns, 1))
 
 
-def sgemm(tile=(128, 128, 8), pad=4, shared=None, threads=((32, 8), (8, 1)), atoms=((16, 16, 1), (16, 1, 0)), permutation=None, A_stride=(256, 1)):
+def sgemm(tile=(128, 128, 8), pad=4, shared=None, threads=((32, 8), (8, 1)), atoms=((16, 16, 1), (16, 1, 0)), permutation=None):
     """C = A B by single products, A transposed element by element into padded columns."""
     bM, bN, bK = tile
     shared = shared or ((bM, bK, 3), (1, bM + pad, (bM + pad) * bK))
@@ -227,4 +227,4 @@ def sgemm(tile=(128, 128, 8), pad=4, shared=None, threads=((32, 8), (8, 1)), ato
         mma = cute.make_tiled_mma(cute.nvgpu.MmaUniversalOp(single), cute.make_layout(atoms[0], stride=atoms[1]), permutation_mnk=permutation())  # mma
         kernel(A, bring, mma).launch(grid=(1, 1, 1), block=(256, 1, 1))
 
-    return host, tensor((512, 256), A_stride, single)
+    return host, tensor((512, 256), (256, 1), single)

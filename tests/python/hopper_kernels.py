@@ -31,7 +31,8 @@ def allocate(memory, layout, element, align=1024):
 
 def gemm(element=half, acc=single, tile=(128, 128, 64), stages=3, cluster=(1, 1), majors=(K, K), atoms=((2, 1, 1), (1, 0, 0)), rows=(512, 256),
          of_atom_A=None, of_tensor_A=None, of_atom_B=None, of_tensor_B=None, box_A=None, tile_A=None, tile_B=None, ctas_A=None, op_majors=None,
-         instruction_N=None, swap_fragments=False, unstaged_A=False, align=1024, group_A=2, A_stride=None, swap_atoms=False, permutation=lambda: None):
+         instruction_N=None, swap_fragments=False, align=1024, A_stride=None, swap_atoms=False, permutation=lambda: None,
+         one_block=False):
     """C = A B: a warpgroup for each 64 rows, A and B by TMA through stages of shared memory."""
     bM, bN, bK = tile
     A_layout, B_layout = (ROW if majors[0] == K else COLUMN), (ROW if majors[1] == K else COLUMN)
@@ -58,15 +59,17 @@ def gemm(element=half, acc=single, tile=(128, 128, 64), stages=3, cluster=(1, 1)
         place = ctas.get_flat_coord(rank)
         layout_A = cute.make_layout(cute.slice_(ctas, (0, None, 0)).shape)
         layout_B = cute.make_layout(cute.slice_(ctas, (None, 0, 0)).shape)
-        tAsA, tAgA = cpasync.tma_partition(atom_A, place[1], layout_A, cute.group_modes(sA, 0, group_A), cute.group_modes(gA, 0, 2))  # partition A
+        tAsA, tAgA = cpasync.tma_partition(atom_A, place[1], layout_A, cute.group_modes(sA, 0, 2), cute.group_modes(gA, 0, 2))  # partition A
         tBsB, tBgB = cpasync.tma_partition(atom_B, place[0], layout_B, cute.group_modes(sB, 0, 2), cute.group_modes(gB, 0, 2))  # partition B
         mine = mma.get_slice(cute.arch.make_warp_uniform(thread // 128) * 128)
         tCsA = mine.partition_A(sA)  # tCsA
         tCsB = mine.partition_B(sB)  # tCsB
         if cutlass.const_expr(swap_fragments):
             tCsA, tCsB = tCsB, tCsA
-        tCrA = mma.make_fragment_A(tCsA)  # tCrA
+        tCrA = mma.make_fragment_A(tCsA if cutlass.const_expr(not one_block) else tCsA[None, None, 0, 0])  # tCrA
         tCrB = mma.make_fragment_B(tCsB)  # tCrB
+        if cutlass.const_expr(one_block):
+            raise Traced
         acc_tensor = cute.make_rmem_tensor(mine.partition_shape_C((bM, bN)), acc)
         mma.set(warpgroup.Field.ACCUMULATE, False)
         warpgroup.fence()
@@ -94,19 +97,18 @@ def gemm(element=half, acc=single, tile=(128, 128, 64), stages=3, cluster=(1, 1)
 
 
 def epilogue(element=half, tile=(64, 32), N=128, stages=4, transposed=False, of_atom=None, of_tensor=None, of_box=None, divided_by=None, C_stride=None,
-             store=None, number=4, outer_tile=None):
+             store=None):
     """Accumulators of wgmma through registers and stmatrix to shared memory, and from there by TMA."""
     layout = COLUMN if transposed else ROW
     of_tensor = of_tensor or (lambda: helpers.make_smem_layout_epi(element, layout, tile, stages))
     of_atom, of_box, divided_by = of_atom or of_tensor, of_box or tile, divided_by or tile
-    store = store or (lambda: warp.StMatrix8x8x16bOp(transposed, number))
-    outer_tile = outer_tile or (64, N)
+    store = store or (lambda: warp.StMatrix8x8x16bOp(transposed, 4))
 
     @cute.kernel
     def kernel(mma: cute.TiledMma, atom: cute.CopyAtom, mC: cute.Tensor, lC: cute.ComposedLayout):
         thread, _, _ = cute.arch.thread_idx()
         sC = allocate(utils.SmemAllocator(), lC, element)  # sC
-        gC = cute.local_tile(mC, outer_tile, (0, 0))
+        gC = cute.local_tile(mC, (64, N), (0, 0))
         acc = cute.make_rmem_tensor(mma.get_slice(thread).partition_shape_C((64, N)), single)
         matrices = cute.make_copy_atom(store(), element)
         to_shared = cute.make_tiled_copy_S(matrices, cute.make_tiled_copy_C_atom(matrices, mma))

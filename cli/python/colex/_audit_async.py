@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from . import _core
 from ._answers import Rejection, TypeRejection
-from ._audit_values import (NotJudged, prime, box_of, extents_of, functions, in_memory, judging, modes_of, of_bytes, plain, space_of, swizzled, tiler, value,
-                            whatever_numbers)
+from ._audit_values import (NotJudged, alignment_of, box_of, extents_of, functions, in_memory, judging, modes_of, of_bytes, plain, prime, space_of,
+                            swizzled, tiler, value, whatever_numbers)
 
 #: The attribute by which an atom of TMA knows what it was made for, also where a kernel takes it as an argument.
 MADE = "_colex_made"
@@ -170,7 +170,9 @@ def _numbered(layout, axes):
 
 def _other_ctas(made, cta_layout):
     ctas = functions.size(value(cta_layout))
-    return "" if ctas == made.ctas else f"the atom was made for {made.ctas} {'CTA' if made.ctas == 1 else 'CTAs'} to bring a tile, and the layout of CTAs has {ctas}"
+    if ctas == made.ctas:
+        return ""
+    return f"the atom was made for {made.ctas} {'CTA' if made.ctas == 1 else 'CTAs'} to bring a tile, and the layout of CTAs has {ctas}"
 
 
 def _misaligned(tensor, layout):
@@ -180,9 +182,9 @@ def _misaligned(tensor, layout):
             step = part.stride * int(tensor.element_type.width) if isinstance(part.stride, int) and functions.size(part) > 1 else 0
             if step % (8 * ALIGNMENT):
                 return f"a stage begins {step // 8} bytes after another, and TMA takes multiples of {ALIGNMENT}"
-    known = re.search(r"align<(\d+)>", str(tensor.type).split('"')[0])
-    if known and int(known.group(1)) < ALIGNMENT:
-        raise NotJudged(f"of its address no more is known than that it is a multiple of {known.group(1)} bytes, and TMA takes multiples of {ALIGNMENT}")
+    known = alignment_of(tensor)
+    if known and known < ALIGNMENT:
+        raise NotJudged(f"of its address no more is known than that it is a multiple of {known} bytes, and TMA takes multiples of {ALIGNMENT}")
     return ""
 
 
@@ -215,9 +217,7 @@ class Descriptors:
             return
         with judging(self.found, f"{operand} of {asked.name} in {tensor.layout}"):
             layout = in_memory(tensor)
-            instruction, rows, ks, *stages = modes_of(plain(layout))
-            row, k = modes_of(instruction)
-            tile = _joined(_nested(row, rows), _nested(k, ks), stages)
+            tile = _tile_of_parts(plain(layout))
             if not self.reads(asked, layout, tile):
                 return
             _, rows, ks, *stages = modes_of(_view(result))
@@ -305,6 +305,15 @@ def _view(fragment):
 
 def _times(tree, factor):
     return tuple(_times(part, factor) for part in tree) if isinstance(tree, tuple) else tree * factor
+
+
+def _tile_of_parts(flat):
+    """The tile (row, k, stages) of what is in parts, ((row, k), rows, ks, stages…)."""
+    parts = modes_of(flat)
+    if len(parts) < 3 or functions.rank(parts[0]) != 2:
+        raise NotJudged(f"{flat} is not ((row, k), rows, ks, …), as a partition is")
+    (row, k), (rows, ks, *stages) = modes_of(parts[0]), parts[1:]
+    return _joined(_nested(row, rows), _nested(k, ks), stages)
 
 
 def _nested(first, then):

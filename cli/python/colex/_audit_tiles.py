@@ -5,8 +5,8 @@ import re
 
 from . import _core
 from ._answers import Rejection
-from ._audit_values import (Ended, NotJudged, Open, extents_of, functions, in_memory, judging, leaves, plain, space_of, swizzled, tiler, value,
-                            whatever_numbers)
+from ._audit_values import (Ended, NotJudged, Open, alignment_of, extents_of, functions, in_memory, judging, leaves, plain, space_of, swizzled, tiler,
+                            value, whatever_numbers)
 
 #: On which side an instruction has registers and no memory, whatever is partitioned for it there, as for the shape of a fragment.
 IN_REGISTERS = {"src": "StMatrix", "dst": "LdMatrix"}
@@ -104,7 +104,8 @@ class Tiles:
             addresses = _addresses(layout, copy, extents, tv)
             flat = plain(layout)
             rest = [step for mode, step in zip(leaves(flat.shape), leaves(flat.stride)) if mode > 1]
-            return _torn(addresses[1], leaves(addresses[0].stride), width) or _misplaced(rest, width) or _cut(layout, width)
+            return (_torn(addresses[1], leaves(addresses[0].stride), width) or _misplaced(rest, width) or _cut(layout, width)
+                    or _underaligned(tensor, width * bits))
         try:
             while _compiler_chooses_width(copy) and 2 * width * bits <= 128 and not whatever_numbers(lambda given: fault(2 * width, given)):
                 width *= 2
@@ -143,7 +144,7 @@ class Tiles:
             layout = in_memory(tensor, given)
             flat = plain(layout)
             values, rest = (flat[0], flat.stride[1:]) if isinstance(flat.shape, tuple) else (flat, ())
-            return _torn(values, leaves(rest), width) or _cut(layout, width)
+            return _torn(values, leaves(rest), width) or _cut(layout, width) or _underaligned(tensor, width * int(tensor.element_type.width))
         why = whatever_numbers(fault)
         self.found._add("wrong" if why else "right", f"copy by vectors of {width}: {_told(tensor)}", why)
 
@@ -239,6 +240,12 @@ def _misplaced(steps, width):
         if abs(step) >= width and step % width:
             return f"a step of {step} elements is no multiple of {width}: vectors do not begin where they have to"
     return ""
+
+
+def _underaligned(tensor, bits):
+    """Why the DSL takes no vectors of so many bits from an address of which it knows no more; nothing if it does."""
+    known = alignment_of(tensor)
+    return "" if not known or 8 * known >= bits else f"of its address no more is known than that it is a multiple of {known} bytes, and a vector has {bits // 8}"
 
 
 def _cut(layout, width):

@@ -154,6 +154,12 @@ def in_memory(tensor, given=None):
     return of_bytes(_core.ComposedLayout(_core.Swizzle(*map(int, pointer.groups())), 0, layout), int(tensor.element_type.width))
 
 
+def alignment_of(tensor):
+    """Of what number of bytes the DSL knows a tensor's address to be a multiple; 0 where it says nothing."""
+    known = re.search(r"align<(\d+)>", str(tensor.type).split('"')[0])
+    return int(known.group(1)) if known else 0
+
+
 def modes_of(layout):
     """The modes of a layout, of which one that has no tuple for its shape is the only one."""
     return [layout[k] for k in range(functions.rank(layout))] if isinstance(layout.shape, tuple) else [layout]
