@@ -112,14 +112,14 @@ def attention(depth=64, keys=64, sQ=None, sV=None, transposed=None, trans_V=True
     """S = Q K^T and O = P V, by the same grid of warps; V is seen transposed, and loaded by ldmatrix.trans."""
     sQ = sQ or under((3, 3, 3), (64, depth), (64, 1))
     sV = sV or under((3, 3, 3), (keys, depth), (64, 1))
-    transposed = transposed or ((depth, keys), (64, 1))
+    transposed = transposed or ((depth, keys), (keys, 1))
 
     @cute.kernel
     def kernel(mQ: cute.Tensor, mV: cute.Tensor, bring: cute.TiledCopy, mma: cute.TiledMma, lQ: cute.ComposedLayout, lV: cute.ComposedLayout):
         thread, _, _ = cute.arch.thread_idx()
         memory = utils.SmemAllocator()
         Q, Ks, V = [memory.allocate_tensor(half, layout, 16) for layout in (lQ, lV, lV)]
-        seen = cute.composition(V, cute.make_layout((depth, keys), stride=(keys, 1)))  # transposed
+        seen = cute.composition(V, cute.make_layout(transposed[0], stride=transposed[1]))  # transposed
         mine, part = bring.get_slice(thread), mma.get_slice(thread)
         cute.copy(bring, mine.partition_S(cute.local_tile(mQ, (64, depth), (0, 0))), mine.partition_D(Q))  # bring Q
         cute.copy(bring, mine.partition_S(cute.local_tile(mV, (keys, depth), (0, 0))), mine.partition_D(V))  # bring V

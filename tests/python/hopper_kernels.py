@@ -32,10 +32,11 @@ def allocate(memory, layout, element, align=1024):
 def gemm(element=half, acc=single, tile=(128, 128, 64), stages=3, cluster=(1, 1), majors=(K, K), atoms=((2, 1, 1), (1, 0, 0)), rows=(512, 256),
          of_atom_A=None, of_tensor_A=None, of_atom_B=None, of_tensor_B=None, box_A=None, tile_A=None, tile_B=None, ctas_A=None, op_majors=None,
          instruction_N=None, swap_fragments=False, align=1024, A_stride=None, swap_atoms=False, permutation=lambda: None,
-         one_block=False):
+         one_block=False, element_A=None):
     """C = A B: a warpgroup for each 64 rows, A and B by TMA through stages of shared memory."""
     bM, bN, bK = tile
     A_layout, B_layout = (ROW if majors[0] == K else COLUMN), (ROW if majors[1] == K else COLUMN)
+    element_A = element_A or element
     op_majors, box_A, ctas_A = op_majors or majors, box_A or (bM, bK), ctas_A or cluster[1]
     tile_A, tile_B, instruction = tile_A or (bM, bK), tile_B or (bN, bK), (64, instruction_N or bN, 256 // element.width)
     of_tensor_A = of_tensor_A or (lambda: helpers.make_smem_layout_a(A_layout, tile, element, stages))
@@ -51,7 +52,7 @@ def gemm(element=half, acc=single, tile=(128, 128, 64), stages=3, cluster=(1, 1)
         thread, _, _ = cute.arch.thread_idx()
         m, n, _ = cute.arch.block_idx()
         memory = utils.SmemAllocator()
-        sA = allocate(memory, lA, element, align)  # sA
+        sA = allocate(memory, lA, element_A, align)  # sA
         sB = allocate(memory, lB, element)  # sB
         gA = cute.local_tile(mA, tile_A, (m, None))  # gA
         gB = cute.local_tile(mB, tile_B, (n, None))  # gB

@@ -21,6 +21,7 @@ class Made(NamedTuple):
     shared: Any  #: the layout of a tile in shared memory, in elements
     places: Any  #: the coordinates of a tile's elements in global memory, as the atom counts them; None where they are not known
     ctas: int  #: how many CTAs bring a tile together
+    bits: int  #: of an element
 
 
 class Tma:
@@ -45,22 +46,24 @@ class Tma:
             why = whatever_numbers(fault)
             about = f"TMA of {tensor.layout} by boxes of {box} to {shared}"
             if not why and "?" in str(tensor.layout):
-                self.found._add("unknown", about, "extents and strides are not known while tracing, and a descriptor takes no larger ones than 2^32 and 2^40 bytes")
+                self.found._add("unknown", about,
+                                "extents and strides are not known while tracing, and a descriptor takes none beyond 2^32 and 2^40 bytes")
             else:
                 self.found._add("wrong" if why else "right", about, why)
 
     def remember(self, made, tensor, smem_layout, modes, tile, ctas):
         """Notes at an atom that was made what it was made for: as many modes of a layout as `modes` has, of which the others are stages; and in global
         memory the places of a tile, where that is not None."""
+        bits = int(tensor.element_type.width)
         try:
-            shared = _first_modes(of_bytes(value(smem_layout), int(tensor.element_type.width)), len(extents_of(modes)))
+            shared = _first_modes(of_bytes(value(smem_layout), bits), len(extents_of(modes)))
         except NotJudged:
             return
         try:
             places = None if tile is None else functions.composition(value(made.tma_tensor.layout, prime), tiler(tile))
         except (NotJudged, Rejection):
             places = None
-        setattr(made.atom, MADE, Made(shared, places, ctas))
+        setattr(made.atom, MADE, Made(shared, places, ctas, bits))
 
     def partition(self, atom, cta_layout, shared, outer):
         """Do an atom's copies bring each element of a tile to where the tensor in shared memory has it (or fetch it from there)?"""
@@ -69,7 +72,10 @@ class Tma:
             made, about = vars(atom).get(MADE), f"tma_partition to {layout}"
             if made is None:
                 raise NotJudged("what the atom was made for is not known")
-            if made.places is None or not hasattr(outer, "layout"):
+            bits = int(shared.element_type.width)
+            if bits != made.bits:
+                why = f"the atom was made for elements of {made.bits} bits, and those of the tensor in shared memory have {bits}"
+            elif made.places is None or not hasattr(outer, "layout"):
                 why = _other_layout(made, layout)
             else:
                 about = f"tma_partition of {outer.layout} to {layout}"
@@ -208,7 +214,7 @@ class Descriptors:
             _refuse_permutations(mma)
             layout = in_memory(tensor)
             row, k, *stages = modes_of(plain(layout))
-            self.reads(asked, layout, _joined(row, k, stages))
+            self.reads(asked, tensor, layout, _joined(row, k, stages))
 
     def fragment(self, mma, tensor, operand, result):
         """Does a descriptor read what a fragment is made of, ((row, k), rows, ks, stages…), and does its address go on as the fragment's?"""
@@ -218,7 +224,7 @@ class Descriptors:
         with judging(self.found, f"{operand} of {asked.name} in {tensor.layout}"):
             layout = in_memory(tensor)
             tile = _tile_of_parts(plain(layout))
-            if not self.reads(asked, layout, tile):
+            if not self.reads(asked, tensor, layout, tile):
                 return
             _, rows, ks, *stages = modes_of(_view(result))
             ours, theirs = asked.ask("advance", swizzled(layout, tile)), _joined(rows, ks, stages)
@@ -226,8 +232,11 @@ class Descriptors:
             same = functions.equal(functions.coalesce(ours), functions.coalesce(theirs)).is_yes
             self.found._add("right" if same else "wrong", about, "" if same else f"they are {ours}")
 
-    def reads(self, asked, layout, tile):
-        about = f"{asked.operand} of {asked.name} in {layout}"
+    def reads(self, asked, tensor, layout, tile):
+        about, bits = f"{asked.operand} of {asked.name} in {layout}", int(tensor.element_type.width)
+        if bits != asked.bits:
+            self.found._add("wrong", about, f"the instruction takes elements of {asked.bits} bits, and these have {bits}")
+            return False
         try:
             descriptor = asked.ask("descriptor", swizzled(layout, tile))
         except TypeRejection as rejection:
@@ -244,6 +253,7 @@ class _Question(NamedTuple):
     name: str
     operand: str
     kind: str  #: wgmma or umma
+    bits: int  #: of an element
     before: tuple  #: what the functions take before the tile
 
     def ask(self, what, tile):
@@ -257,7 +267,7 @@ def _asked(mma, operand):
         return None
     if module.endswith(".warpgroup.mma"):
         form = _form(op)
-        return _Question(form, operand, "wgmma", (form, operand))
+        return _Question(form, operand, "wgmma", int((op.a_dtype if operand == "A" else op.b_dtype).width), (form, operand))
     if module.endswith(".tcgen05.mma"):
         return _of_tcgen05(op, operand)
     return None
@@ -282,7 +292,7 @@ def _of_tcgen05(op, operand):
     pair = 2 if str(getattr(op, "cta_group", "")).upper().endswith("TWO") else 1
     M, N = op.shape_mnk[0], op.shape_mnk[1]
     kind, major = (op.a_dtype, op.a_major_mode) if operand == "A" else (op.b_dtype, op.b_major_mode)
-    return _Question(f"tcgen05.mma of {M} x {N}, {_major(major)}-major", operand, "umma",
+    return _Question(f"tcgen05.mma of {M} x {N}, {_major(major)}-major", operand, "umma", int(kind.width),
                      ((M if operand == "A" else N) // pair, _major(major), int(kind.width)))
 
 

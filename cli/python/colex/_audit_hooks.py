@@ -101,8 +101,9 @@ def patched(found):
     hooks = _Hooks()
     try:
         _around_tiles(hooks, Tiles(found), Descriptors(found))
-        _around_memory(hooks, Memory(found))
-        _around_algebra(hooks, Algebra(found))
+        memory = Memory(found)
+        _around_memory(hooks, memory)
+        _around_algebra(hooks, Algebra(found), memory)
         _around_tma(hooks, Tma(found))
         yield
     finally:
@@ -167,7 +168,7 @@ def _around_memory(hooks, memory):
         hooks.before(tensors._Tensor, name, lambda tensor, *_: memory.written(tensor))
 
 
-def _around_algebra(hooks, algebra):
+def _around_algebra(hooks, algebra, memory):
     import cutlass.cute as cute
 
     def computed(name):
@@ -179,6 +180,7 @@ def _around_algebra(hooks, algebra):
                 result = original(*arguments, **named)
                 if asked:
                     algebra.answer(name, asked, result)
+                    memory.seen(result)
                 return result
             return called
         return wrapper

@@ -19,7 +19,11 @@ class Memory:
     def made(self, tensor):
         """What the user makes of a pointer and a layout."""
         self.offsets(tensor.layout)
-        if space_of(tensor) == "smem":
+        self.seen(tensor)
+
+    def seen(self, tensor):
+        """What the user sees of memory that has another tensor, if it is one in shared memory."""
+        if hasattr(tensor, "iterator") and space_of(tensor) == "smem":
             self.shared(tensor, is_view=True)
 
     def shared(self, tensor, room=None, is_view=False):
@@ -40,7 +44,9 @@ class Memory:
                 self.found._add("unknown" if decision.is_unknown else "right", about, decision.witness if decision.is_unknown else "")
 
     def written(self, tensor):
-        """Something is written to this tensor, which may be a part of one that overlaps."""
+        """Something is written to this tensor, which may be a part of one that overlaps. (A fragment in registers comes from one by its shape alone.)"""
+        if space_of(tensor) != "smem":
+            return
         for made, finding, why in self._windows:
             if _comes_from(tensor, made):
                 self.found._worsen(finding, f"{why}, and something is written through it")
