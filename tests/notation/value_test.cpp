@@ -190,7 +190,40 @@ TEST(Precedence, EveryPairOfNeighbours) {
       {"8:1 o 4:2 == 4:2", "true", "o before =="},
       {"(4,8):(8,1) o 4:1 o 2:2", "2:16", "o from the left"},
       {"2:2 == 8:1 o 2:2 and true", "true", "== before and"},
+      {"1 << 2 + 1", "8", "+ before <<"},
+      {"16 >> 2 << 1", "8", "from the left"},
+      {"6 & 1 << 1", "2", "<< before &"},
+      {"5 ^ 6 & 3", "7", "& before ^"},
+      {"1 | 3 ^ 1", "3", "^ before |"},
+      {"1 | 2:1", "3:1", "| before `:`"},
+      {"4 | 1 == 5", "true", "| before =="},
   });
+}
+
+// Expected values are Python's.
+TEST(Bits, OfIntegersInTwosComplement) {
+  expect({
+      {"13 & 6", "4", ""},
+      {"13 ^ 6", "11", ""},
+      {"13 | 6", "15", ""},
+      {"-1 & 255", "255", "below 0 all higher bits are set"},
+      {"-8 ^ 3", "-5", ""},
+      {"-8 | 3", "-5", ""},
+      {"3 << 4", "48", ""},
+      {"-3 << 4", "-48", ""},
+      {"0 << 100", "0", ""},
+      {"1 << 62", "4611686018427387904", ""},
+      {"-17 >> 2", "-5", "rounded down"},
+      {"17 >> 2", "4", ""},
+      {"5 >> 100", "0", ""},
+      {"-5 >> 100", "-1", ""},
+      {"<2,<4,8>>", "<2,<4,8>>", "within < > a `>>` closes two lists"},
+      {"<(8 >> 1:1), (2:1 << 2)>", "<4:1,2:4>", "and what has one stands in parentheses"},
+  });
+  EXPECT_EQ(answer_line("1 << 63"), "error: overflow: 1 << 63 does not fit 64 bits");
+  EXPECT_EQ(answer_line("3 << 62"), "error: overflow: 3 * 4611686018427387904 does not fit 64 bits");
+  EXPECT_EQ(answer_line("1 << -1"), "error: domain: 1 << -1 has no value");
+  EXPECT_EQ(answer_line("(1,2) ^ 3"), "error: type: no ^(tuple, integer): it is called as a ^ b; it takes (integer, integer)");
 }
 
 TEST(Composition, OfWhateverComposes) {

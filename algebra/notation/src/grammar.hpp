@@ -43,7 +43,7 @@ struct name : peg::identifier {};  // its action refuses the reserved words
 // --- expressions -----------------------------------------------------------------------------------
 
 struct expression;
-struct composition;
+struct pointed_composition;
 struct operand;
 
 /// A sign right before the digits is the integer's own.
@@ -89,7 +89,7 @@ struct end_of_apply : close_parenthesis {};
 struct apply : peg::if_must<open_apply, peg::sor<end_of_apply, peg::must<elements, end_of_apply>>> {};
 
 /// An element within < >, where `>` ends the list and so is no comparison.
-struct pointed_element : peg::sor<integer_alone<peg::one<',', '>'>>, composition> {};
+struct pointed_element : peg::sor<integer_alone<peg::one<',', '>'>>, pointed_composition> {};
 struct pointed_elements : peg::seq<pointed_element, peg::star<peg::if_must<comma, pointed_element>>> {};
 struct close_pointed : sign<'>'> {};
 struct open_tiler : sign<'<'> {};
@@ -152,11 +152,25 @@ using add = infix<sign<'+'>, Operation::add, product>;
 using subtract = infix<sign<'-'>, Operation::subtract, product>;
 struct sum : peg::seq<product, peg::star<one_of<peg::one<'+', '-'>, add, subtract>>> {};
 
+using shift_left = infix<sign<'<', '<'>, Operation::shift_left, sum>;
+using shift_right = infix<sign<'>', '>'>, Operation::shift_right, sum>;
+struct shifted : peg::seq<sum, peg::star<one_of<peg::one<'<', '>'>, shift_left, shift_right>>> {};
+using bit_and = infix<sign<'&'>, Operation::bit_and, shifted>;
+struct masked : peg::seq<shifted, peg::star<bit_and>> {};
+using bit_xor = infix<sign<'^'>, Operation::bit_xor, masked>;
+struct toggled : peg::seq<masked, peg::star<bit_xor>> {};
+using bit_or = infix<sign<'|'>, Operation::bit_or, toggled>;
+struct bits : peg::seq<toggled, peg::star<bit_or>> {};
+
 /// The colon of a layout; the one before `claim` or `refute` ends a `forall`.
 struct layout_sign : peg::seq<peg::one<':'>, blank, peg::not_at<peg::sor<word_claim, word_refute>>> {};
-struct layout : peg::seq<sum, peg::opt<infix<layout_sign, Operation::layout, sum>>> {};
+struct layout : peg::seq<bits, peg::opt<infix<layout_sign, Operation::layout, bits>>> {};
 
 struct composition : peg::seq<layout, peg::star<infix<word_o, Operation::compose, layout>>> {};
+
+/// The same within < >, where `>>` ends two lists and so is no shift.
+struct pointed_layout : peg::seq<sum, peg::opt<infix<layout_sign, Operation::layout, sum>>> {};
+struct pointed_composition : peg::seq<pointed_layout, peg::star<infix<word_o, Operation::compose, pointed_layout>>> {};
 
 using equal = infix<sign<'=', '='>, Operation::equal, composition>;
 using not_equal = infix<sign<'!', '='>, Operation::not_equal, composition>;

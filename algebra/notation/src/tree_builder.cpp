@@ -8,12 +8,12 @@
 namespace colex::notation {
 
 std::string_view without_trailing_blanks(std::string_view text) {
+  // Within a text of several lines '#' begins no comment.
+  std::size_t quoted = text.rfind("\"\"\"");
   while (true) {
     while (!text.empty() && (text.back() == ' ' || (text.back() >= '\t' && text.back() <= '\r'))) text.remove_suffix(1);
-    if (text.find('#') == std::string_view::npos) return text;
     const std::size_t line = text.rfind('\n');
-    // Within a text of several lines '#' begins no comment.
-    const std::size_t quoted = text.rfind("\"\"\"");
+    if (quoted != std::string_view::npos && quoted + 3 > text.size()) quoted = text.rfind("\"\"\"");
     const std::size_t begin = std::max(line == std::string_view::npos ? 0 : line, quoted == std::string_view::npos ? 0 : quoted);
     const std::size_t comment = text.find('#', begin);
     if (comment == std::string_view::npos) return text;

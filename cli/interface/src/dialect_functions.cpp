@@ -38,7 +38,8 @@ Value<> value_read(const Text& text, const std::string& part) {
 void dialect_rows(notation::FunctionTable<Checked>& table) {
   table.row(
       "read", "read(\"text\"[, \"part\"])",
-      "the value of what another tool printed, or of a part of it: prints and types of CuTe, MLIR, Python and others (colex "
+      "the value of what another tool printed, or of a part of it: prints and types of CuTe, Triton, MLIR, Python and others "
+      "(colex "
       "read)",
       [](const Text& text) { return value_read(text, ""); },
       [](const Text& text, const Text& part) { return value_read(text, part.text); });

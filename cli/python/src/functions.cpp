@@ -32,9 +32,11 @@ const std::vector<cli::ToldFunction>& rows() { return cli::all_functions(); }
 struct OperatorName {
   std::string_view sign, name;
 };
-constexpr std::array operator_names = {OperatorName{"+", "add"},   OperatorName{"-", "sub"}, OperatorName{"*", "mul"},
-                                       OperatorName{"/", "div"},   OperatorName{"%", "mod"}, OperatorName{"@", "basis"},
-                                       OperatorName{"()", "apply"}};
+constexpr std::array operator_names = {
+    OperatorName{"+", "add"},         OperatorName{"-", "sub"},          OperatorName{"*", "mul"},
+    OperatorName{"/", "div"},         OperatorName{"%", "mod"},          OperatorName{"@", "basis"},
+    OperatorName{"<<", "shift_left"}, OperatorName{">>", "shift_right"}, OperatorName{"&", "bit_and"},
+    OperatorName{"^", "bit_xor"},     OperatorName{"|", "bit_or"},       OperatorName{"()", "apply"}};
 
 std::string python_name(const Row& row) {
   for (const auto& [sign, name] : operator_names) {

@@ -13,6 +13,8 @@ constexpr std::string_view requirements = R"(
 / %
  Requires a divisor other than 0, else raises Rejection (domain); of shapes what shape_div and shape_mod require, else raises Rejection (inadmissible,
  domain).
+<< >>
+ Requires n >= 0, else raises Rejection (domain).
 @
  Requires k >= 0, else raises Rejection (domain).
 ()

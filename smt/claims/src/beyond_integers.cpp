@@ -51,6 +51,8 @@ class Search {
   std::optional<std::string> in(const Expression& expression) const {
     for (const notation::Node& node : expression.nodes) {
       if (node.operation == Operation::linear) return "F2{…} is a linear layout, which is a map of bits";
+      if (notation::is_of_bits(node.operation))
+        return std::string(notation::infix_sign(node.operation)) + " is an operation on the bits of integers";
       if (node.operation != Operation::name && node.operation != Operation::call) continue;
       const std::string& name = expression.name_of(node);
       const auto* value = definitions_.find(name);

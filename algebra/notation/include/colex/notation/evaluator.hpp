@@ -329,6 +329,11 @@ class Evaluator {
       case Operation::remainder: operation(node.operation, 2); return;
       case Operation::add: operation(node.operation, 2); return;
       case Operation::subtract: operation(node.operation, 2); return;
+      case Operation::shift_left:
+      case Operation::shift_right:
+      case Operation::bit_and:
+      case Operation::bit_xor:
+      case Operation::bit_or: operation(node.operation, 2); return;
     }
   }
 

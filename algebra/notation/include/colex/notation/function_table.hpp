@@ -111,6 +111,29 @@ int price([[maybe_unused]] Arguments<I> arguments) {
   return sum;
 }
 
+/// The type of a parameter in words.
+template <Integer I, class T>
+std::string word_for() {
+  if constexpr (IsRest<T>::value) {
+    return word_for<I, typename decltype(T::items)::value_type>() + ", …";
+  } else if constexpr (is_alternative<T, typename Value<I>::Content>) {
+    return std::string(type_name<T, I>());
+  } else {
+    return std::integral<T> ? "integer" : "value";
+  }
+}
+
+/// The types of the parameters in words.
+template <Integer I, class Parameters>
+std::string words_for() {
+  std::string words;
+  [&]<std::size_t... K>(std::index_sequence<K...>) {
+    ((words += (K > 0 ? ", " : "") + word_for<I, std::tuple_element_t<K, Parameters>>()), ...);
+  }
+  (std::make_index_sequence<std::tuple_size_v<Parameters>>());
+  return words;
+}
+
 }  // namespace detail
 
 /// What a function is worth, as far as its type tells.
@@ -146,6 +169,8 @@ struct Overload {
   Gives gives;
   /// The sum of the arguments' prices, -1 if one does not pass.
   int (*price)(Arguments<I> arguments);
+  /// The types of its parameters in words: "linear layout, integer".
+  std::string (*parameters)();
   /// Makes a value of what the function says, or returns why there is none. `value` is no argument.
   std::optional<Rejection> (*invoke)(Arguments<I> arguments, Value<I>& value);
 
@@ -166,6 +191,7 @@ Overload<I> overload() {
   using Returned = typename detail::Signature<F>::Returned;
   result.gives = detail::given_by<I, Returned>();
   result.price = detail::price<I, Parameters>;
+  result.parameters = detail::words_for<I, Parameters>;
   result.invoke = []([[maybe_unused]] Arguments<I> arguments, Value<I>& value) {
     return [&]<std::size_t... K>(std::index_sequence<K...>) {
       if constexpr (variadic) {
@@ -229,7 +255,7 @@ class FunctionTable {
   std::vector<std::string_view> similar(std::string_view name) const {
     std::vector<std::pair<std::size_t, std::string_view>> candidates;
     for (const Function<I>& function : functions_) {
-      if (function.name.find_first_not_of("+-*/%@()o") == std::string_view::npos) continue;  // an operator
+      if (function.name.find_first_not_of("+-*/%@()o<>&^|") == std::string_view::npos) continue;  // an operator
       const std::size_t distance = detail::edit_distance(name.substr(0, 64), function.name);
       if (detail::is_near(name, distance)) candidates.emplace_back(distance, function.name);
     }
@@ -291,8 +317,19 @@ class FunctionTable {
     for (std::size_t k = 0; k < arguments.size() && k < 8; ++k)
       given += (k > 0 ? ", " : "") + std::string(type_name(*arguments[k]));
     if (arguments.size() > 8) given += ", …";
-    throw Rejection(Kind::type,
-                    "no " + std::string(function.name) + '(' + given + "): it is called as " + std::string(function.usage));
+    throw Rejection(Kind::type, "no " + std::string(function.name) + '(' + given + "): it is called as " +
+                                    std::string(function.usage) + taken(function, arguments.size()));
+  }
+
+  /// What it takes, where one signature alone has so many parameters: its usage names these, and not their types.
+  static std::string taken(const Function<I>& function, std::size_t count) {
+    const Overload<I>* only = nullptr;
+    for (const Overload<I>& one : function.overloads) {
+      if (!one.takes(count)) continue;
+      if (only != nullptr) return "";
+      only = &one;
+    }
+    return only == nullptr || count == 0 ? "" : "; it takes (" + only->parameters() + ')';
   }
 
   std::vector<Function<I>> functions_;

@@ -59,6 +59,11 @@ enum class Operation : std::uint8_t {
   remainder,      ///< a % b
   add,            ///< a + b
   subtract,       ///< a - b
+  shift_left,     ///< a << n
+  shift_right,    ///< a >> n
+  bit_and,        ///< a & b
+  bit_xor,        ///< a ^ b
+  bit_or,         ///< a | b
   layout,         ///< shape : stride
   compose,        ///< a o b
   compose_first,  ///< a o b as the left side of another `o`: an integer b is an offset
@@ -87,6 +92,11 @@ constexpr std::string_view infix_sign(Operation operation) {
     case Operation::remainder: return "%";
     case Operation::add: return "+";
     case Operation::subtract: return "-";
+    case Operation::shift_left: return "<<";
+    case Operation::shift_right: return ">>";
+    case Operation::bit_and: return "&";
+    case Operation::bit_xor: return "^";
+    case Operation::bit_or: return "|";
     case Operation::equal: return "==";
     case Operation::not_equal: return "!=";
     case Operation::less: return "<";
@@ -110,6 +120,9 @@ constexpr std::string_view connective(Operation operation) {
 constexpr bool is_comparison(Operation operation) {
   return Operation::equal <= operation && operation <= Operation::greater_equal;
 }
+
+/// Whether the operation is one of the bits of integers: `<<` to `|`.
+constexpr bool is_of_bits(Operation operation) { return Operation::shift_left <= operation && operation <= Operation::bit_or; }
 
 /// One node. Its operands are the `arity` subtrees that end right before it.
 struct Node {

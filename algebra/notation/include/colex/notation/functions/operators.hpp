@@ -1,6 +1,10 @@
 // The operators as rows: what each means for which operands. A row's name is the operator's sign, `()` is application.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
 #include "colex/composed_layout.hpp"
 #include "colex/coshape.hpp"
 #include "colex/linear_layout.hpp"
@@ -34,6 +38,34 @@ CoordinateLayout<I> as_coordinate_layout(const Layout<I>& L) {
                                  throw Rejection(Kind::type, "the offset of " + describe(L) + " is an integer");
                                return Vector<I>();
                              }));
+}
+
+/// f of two integers as words of 64 bits in two's complement. Requires constants: what is unknown has no bits here.
+template <Integer I, class F>
+I of_bits(const char* sign, const I& a, const I& b, F&& f) {
+  const auto x = constant(a), y = constant(b);
+  if (!x || !y) throw Rejection(Kind::unknown, std::string(sign) + " is of the bits of known integers");
+  return I(f(*x, *y));
+}
+
+/// A number of bits to shift by. Throws Rejection(domain) for one below 0.
+inline std::int64_t shift_of(const char* sign, std::int64_t a, std::int64_t n) {
+  if (n < 0) throw Rejection(Kind::domain, std::to_string(a) + ' ' + sign + ' ' + std::to_string(n) + " has no value");
+  return n;
+}
+
+/// a times 2 to the power n. Throws Rejection(overflow) beyond 64 bits.
+inline std::int64_t shifted_left(std::int64_t a, std::int64_t n) {
+  constexpr std::int64_t most = 62;
+  const std::int64_t within = std::min(shift_of("<<", a, n), most);
+  if (a == 0 || within == n) return (Checked(a) * Checked(std::int64_t{1} << within)).value();
+  throw Rejection(Kind::overflow, std::to_string(a) + " << " + std::to_string(n) + " does not fit 64 bits");
+}
+
+/// a divided by 2 to the power n, rounded down.
+inline std::int64_t shifted_right(std::int64_t a, std::int64_t n) {
+  constexpr std::int64_t most = 63;
+  return a >> std::min(shift_of(">>", a, n), most);
 }
 
 /// The number of a mode that a basis vector points to.
@@ -83,6 +115,19 @@ void operator_rows(FunctionTable<I>& table) {
   table.row(
       "%", "a % b", "the remainder of the rounded-down quotient; a shape modulo an integer or a shape is shape_mod",
       [](const I& a, const I& b) { return floor_mod(a, b); }, [](const T& a, const T& b) { return shape_mod(a, b); });
+  table.row("<<", "a << n", "the integer a times 2 to the power n",
+            [](const I& a, const I& n) { return detail::of_bits("<<", a, n, detail::shifted_left); });
+  table.row(">>", "a >> n", "the integer a divided by 2 to the power n, rounded down",
+            [](const I& a, const I& n) { return detail::of_bits(">>", a, n, detail::shifted_right); });
+  table.row("&", "a & b", "the bits that two integers both have, in two's complement", [](const I& a, const I& b) {
+    return detail::of_bits("&", a, b, [](std::int64_t x, std::int64_t y) { return x & y; });
+  });
+  table.row("^", "a ^ b", "the bits that one of two integers has and the other has not", [](const I& a, const I& b) {
+    return detail::of_bits("^", a, b, [](std::int64_t x, std::int64_t y) { return x ^ y; });
+  });
+  table.row("|", "a | b", "the bits that one of two integers has, or both", [](const I& a, const I& b) {
+    return detail::of_bits("|", a, b, [](std::int64_t x, std::int64_t y) { return x | y; });
+  });
   table.row(
       "@", "c@k", "the basis vector c in mode k; v@k is v within mode k",
       [](const I& c, std::size_t k) { return V(c, Path{detail::basis_index(k)}); },

@@ -70,7 +70,8 @@ void tuple_rows(FunctionTable<I>& table) {
       [](const V& t) { return depth(t); }, each_layout([](const auto& A) { return A.depth(); }));
   table.row(
       "size", "size(X)", "the number of coordinates: the product of the extents", [](const T& t) { return size(t); },
-      each_layout([](const auto& A) { return size(A); }));
+      each_layout([](const auto& A) { return size(A); }), [](const OffsetLayout<I>& A) { return size(A.layout); },
+      [](const OffsetLayout<I, Vector<I>>& A) { return size(A.layout); });
   table.row("product", "product(t)", "the product of the leaves", [](const T& t) { return product(t); });
   table.row("product_each", "product_each(t)", "the product of each mode", [](const T& t) { return product_each(t); });
   table.row("product_like", "product_like(t, guide)", "the product of what stands at each leaf of the guide",
