@@ -25,7 +25,7 @@ struct ReadOptions {
 
 void print(const dialects::Reading& reading) {
   for (const dialects::Part& part : reading.parts)
-    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:16}", part.name), part.expression);
+    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:15} ", part.name), part.expression);
   for (const std::string& remark : reading.remarks) fmt::print("  {}\n", remark);
   fmt::print("  read as {}\n", reading.dialect);
 }
@@ -77,6 +77,7 @@ void add_read(CLI::App& app, Exit& exit) {
   command->add_option("--from", options->from, "Read it as this only (" + names + ")");
   command->add_flag("--json", options->json, "One JSON object: the parts, the remarks, the dialect");
   command->add_flag("--list", options->list, "The dialects, and one layout as each of them writes it");
+  command->footer("Example:\n$ colex read \"Layout<Shape<_4,_8>,Stride<_8,_1>>\"");
   command->callback([options, command, &exit] {
     if (options->list) look_only_at(*command, "--list", {});
     if (options->text.empty() && !options->list) throw CLI::RequiredError("TEXT or --list");

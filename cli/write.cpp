@@ -36,6 +36,7 @@ struct WrittenPart {
 /// The values of the text: that of an expression, or all that another tool printed.
 std::vector<dialects::Part> parts_of(const std::string& text, const std::string& from) {
   const dialects::Reading reading = from.empty() ? pasted_parts(text) : dialects::read(text, from);
+  require_whole(reading);
   if (!reading.dialect.empty()) note(reading);
   if (!reading.unknowns.empty())
     throw Rejection(Kind::type, "the text does not say what " + reading.unknowns.front().name + " is in " +
@@ -45,7 +46,7 @@ std::vector<dialects::Part> parts_of(const std::string& text, const std::string&
 
 void print(const std::vector<WrittenPart>& parts) {
   for (const auto& [part, writing] : parts) {
-    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:16}", part.name), writing.text);
+    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:15} ", part.name), writing.text);
     for (const std::string& remark : writing.remarks) note(part.name.empty() ? remark : part.name + ": " + remark);
   }
 }
@@ -104,6 +105,7 @@ void add_write(CLI::App& app, Exit& exit) {
   command->add_option("--from", options->from, "Read it as this dialect only (as colex read)");
   command->add_flag("--json", options->json, "One JSON object: the dialect, and each value with its text and remarks");
   command->add_flag("--list", options->list, "The dialects, and a layout as each of them writes it");
+  command->footer("Example:\n$ colex write --to cute-cpp \"(4,8):(8,1)\"");
   command->callback([options, command, to, &exit] {
     if (options->list) look_only_at(*command, "--list", {});
     if (options->expression.empty() && !options->list) throw CLI::RequiredError("EXPRESSION or --list");

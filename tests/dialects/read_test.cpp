@@ -216,6 +216,43 @@ TEST(Pasted, LabelsCommentsAndTablesAreToldAndLeftOut) {
   }
 }
 
+// A table has cells and frames. What goes on with an expression is none, and is not left out.
+TEST(Pasted, WhatGoesOnIsNoTable) {
+  for (const char* behind : {"+ 3", "* 2", "- 1", "-1", "== 5", "(1,1)", "+ (4):(1)", "* (1,2) 3", "  0  1\n+ 1"}) {
+    const std::string text = "gmem_ptr[16b](0x0) o (8,64):(64,_1)\n" + std::string(behind);
+    EXPECT_FALSE(attempt([&] { return read(text); })) << text;
+  }
+  for (const char* table : {"  0  1\n 64 65", "0 1\n2 3", "  -1.5e+02  3.25e-01", "+----+----+\n|  0 |  1 |\n+----+----+",
+                            "-----\n 1", "==== \n(0,0)  (0,1)", "  7"}) {
+    const std::string text = "gmem_ptr[16b](0x0) o (8,64):(64,_1)\n" + std::string(table);
+    EXPECT_TRUE(attempt([&] { return read(text); })) << text;
+  }
+}
+
+TEST(Pasted, BeforeADumpStandsALabel) {
+  const std::string dump = "TiledMMA\n  ThrLayoutVMNK:  (_1,_1,_1,_1):(_0,_0,_0,_0)\n";
+  for (const char* label : {"", "For MMA:\n", "mma = ", "[print] mma: ", "// tiled_mma\n"})
+    EXPECT_TRUE(attempt([&] { return read(label + dump); })) << label;
+  for (const char* expression : {"3 * ", "size(", "(4,8):(8,1) o ", "a + "})
+    EXPECT_FALSE(attempt([&] { return read(expression + dump); })) << expression;
+}
+
+// A reader whose work grows with the square of the lines would be at this for minutes, with each dialect.
+TEST(Pasted, AMillionLineBreaksAreRead) {
+  for (const Dialect& dialect : dialects()) {
+    if (dialect.read == nullptr) continue;
+    const std::string example(dialect.example);
+    // Behind the first sign that has a blank or a comma behind it, or behind the whole.
+    const std::size_t sign = example.find_first_of(", ");
+    const std::size_t place = sign == std::string::npos || example.find('"') < sign ? example.size() : sign + 1;
+    const std::string breaks(1'000'000, '\n');
+    const std::string text = example.substr(0, place) + breaks + example.substr(place);
+    const auto reading = attempt([&] { return read(text, dialect.name); });
+    ASSERT_TRUE(reading) << dialect.name << ": " << reading.rejection().message();
+    EXPECT_EQ(reading->parts, read(example, dialect.name).parts) << dialect.name;
+  }
+}
+
 // What is left out is blank, so that a place in the text is the place that was pasted.
 TEST(Pasted, MistakesAreWhereTheyWerePasted) {
   EXPECT_EQ(mistake("// tCgC : (8,K):(64,_1)", "cute-print"), "13: expected an integer, found 'K'");
@@ -469,7 +506,7 @@ TEST(Read, NamesTheDialectThatCameNearest) {
             "found Strid");
   EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)").substr(0, 72),
             "39: prints of CuTe C++ come nearest: expected a line of the dump (ThrLay");
-  EXPECT_EQ(mistake("garbage here").substr(0, 60), "8: C++ types and expressions of CuTe come nearest: expected ");
+  EXPECT_EQ(mistake("garbage here").substr(0, 41), "0: nothing that is read begins like this,");
   std::string names;
   for (const Dialect& dialect : dialects()) names += (names.empty() ? "" : ", ") + std::string(dialect.name);
   EXPECT_EQ(mistake("4:1", "cuda"), "no dialect is called cuda; there are " + names);

@@ -139,6 +139,14 @@ module attributes {"ttg.num-warps" = 4 : i32} {
        {{"", "F2{register: [(0,1)], lane: [(1,0),(2,0)], warp: [] -> dim0: 4, dim1: 2}"}}},
       {"DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])",
        {{"", "F2{register: [(0,1)], lane: [(1,0),(2,0)], warp: [], block: [] -> dim0: 4, dim1: 2}"}}},
+      {"gl.BlockedLayout([1, 4], [8, 4], [4, 1], order=[1, 0])",
+       {{"",
+         "F2{register: [(0,1),(0,2)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> dim0: 32, dim1: "
+         "16}"}},
+       {"without a tensor type: on the shape that it covers once"}},
+      {"ttgl.SliceLayout(1, parent=NVMMADistributedLayout(version=[2, 0], warps_per_cta=[4, 1], instr_shape=[16, 8]))",
+       {{"", "F2{register: [8], lane: [0,0,1,2,4], warp: [16,32], block: [] -> dim0: 64}"}},
+       {"each element is held in 4 places", "without a tensor type: on the shape that it covers once"}},
       {"SharedLinearLayout(offset_bases=[[0, 1], [1, 1]], block_bases=[], alignment=16)",
        {{"", "F2{offset: [(0,1),(1,1)], block: [] -> dim0: 2, dim1: 2}"}}},
   };
@@ -147,6 +155,82 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     EXPECT_EQ(reading.dialect, "triton") << c.text;
     EXPECT_EQ(reading.parts, c.parts) << c.text << '\n' << testing::PrintToString(reading.parts.front().expression);
     EXPECT_EQ(reading.remarks, c.remarks) << c.text;
+  }
+}
+
+// AMD's matrix instruction calculator: of 32 x 32 and of 16 x 16 sums a lane has 4 rows of a column, and further rows lie behind
+// those of the other lanes. Tiles go along columns first, warps too.
+TEST(Triton, SumsOfMfmaLieWhereAmdSays) {
+  struct Mfma {
+    std::int64_t side, warps_M, warps_N, rows, columns;
+    bool transposed;
+  };
+  for (const Mfma& c : {Mfma{32, 1, 1, 32, 32, false},
+                        {32, 1, 1, 32, 32, true},
+                        {16, 1, 1, 16, 16, false},
+                        {16, 2, 2, 64, 64, true},
+                        {32, 2, 2, 128, 256, false},
+                        {32, 4, 1, 256, 64, true},
+                        {16, 1, 4, 32, 128, false}}) {
+    const std::string text = "tensor<" + std::to_string(c.rows) + 'x' + std::to_string(c.columns) +
+                             "xf32, #ttg.amd_mfma<{version = 3, warpsPerCTA = [" + std::to_string(c.warps_M) + ", " +
+                             std::to_string(c.warps_N) + "], instrShape = [" + std::to_string(c.side) + ", " +
+                             std::to_string(c.side) + ", 8], isTransposed = " + (c.transposed ? "true" : "false") + "}>>";
+    const LinearLayout read_layout = linear(text);
+    const std::int64_t held = c.side * c.side / 64, across = c.columns / (c.side * c.warps_N),
+                       down = c.rows / (c.side * c.warps_M);
+    ASSERT_EQ(read_layout.input_bits(), read_layout.output_bits()) << text;
+    for (std::int64_t warp = 0; warp < c.warps_M * c.warps_N; ++warp) {
+      for (std::int64_t lane = 0; lane < 64; ++lane) {
+        for (std::int64_t all = 0; all < held * across * down; ++all) {
+          const std::int64_t v = all % held, tile = all / held;
+          std::int64_t row = 4 * (lane / c.side) + v % 4 + v / 4 * (256 / c.side), column = lane % c.side;
+          if (c.transposed) std::swap(row, column);
+          row += c.side * (warp / c.warps_N + c.warps_M * (tile / across));
+          column += c.side * (warp % c.warps_N + c.warps_N * (tile % across));
+          const auto at = read_layout(tuple(all, lane, warp, 0));
+          ASSERT_EQ(to_string(at), '(' + std::to_string(row) + ',' + std::to_string(column) + ')')
+              << text << ": register " << all << ", lane " << lane << ", warp " << warp;
+        }
+      }
+    }
+  }
+}
+
+// What stands around a type is IR, or the text is refused: an expression has more to say than the type.
+TEST(Triton, AroundATypeStandsIrOrNothing) {
+  const std::string type = "tensor<64x64xf16, " + blocked + '>';
+  const struct {
+    std::string text;
+    bool is_read, is_excerpt;
+  } rows[] = {
+      {type, true, false},
+      {"// " + type, true, false},
+      {"x: " + type, true, false},
+      {"  " + type + "\n\n", true, false},
+      {'(' + type + ") -> " + type, true, true},
+      {"%0 = tt.load %p : " + type, true, true},
+      {"tt.store %p, %0 : " + type, true, true},
+      {"tt.func public @f(%a: " + type + ") {", true, true},
+      {"^bb0(%a: " + type + "):", true, true},
+      {"a.py:3:4: error: operand of type '" + type + "' is none", true, true},
+      {"3 * (" + type + ')', false, false},
+      {"3 *\n" + type, false, false},
+      {"size(" + type + ')', false, false},
+      {type + "(1,2,3,0)", false, false},
+      {type + " o (4,8):(8,1)", false, false},
+      {type + " == " + type, false, false},
+      {type + "\n+ 1", false, false},
+      {"5 % M * " + type, false, false},
+      {"1@0 + " + type, false, false},
+      {"a ^ b * " + type, false, false},
+  };
+  for (const auto& row : rows) {
+    const auto reading = attempt([&] { return read(row.text); });
+    EXPECT_EQ(static_cast<bool>(reading), row.is_read) << row.text;
+    if (reading) {
+      EXPECT_EQ(reading->is_excerpt, row.is_excerpt) << row.text;
+    }
   }
 }
 
@@ -163,15 +247,17 @@ TEST(Triton, RefusesByName) {
       {"#ttg.blocked<{order = [1, 0]}>", "blocked lacks its sizePerThread"},
       {"#ttg.blocked<{order = [1, 1]}>", "order of blocked does not name each dimension once"},
       {"#ttg.twisted<{order = [1, 0]}>", "the attribute twisted is not known here; known are blocked, linear, slice"},
-      {"#ttg.amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [32, 32], isTransposed = false}>",
-       "amd_mfma is a layout of the registers of AMD's MFMA instructions, and is not read here"},
+      {"#ttg.amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [4, 4], isTransposed = false}>",
+       "amd_mfma of an instruction of 4 x 4 is not read here"},
       {"#ttg.amd_wmma<{version = 2, isTranspose = false, warpsPerCTA = [2, 2]}>",
        "amd_wmma is a layout of the registers of AMD's WMMA instructions, and is not read here"},
       {"#ttg.amd_rotating_shared<{vec = 4, perPhase = 1, maxPhase = 16, order = [1, 0]}>",
        "amd_rotating_shared is a layout of AMD's swizzle that rotates, and is not read here"},
       {"#ttg.slice<{dim = 0, parent = #ttg.amd_wmma<{version = 1, warpsPerCTA = [2, 2]}>}>", "AMD's WMMA instructions"},
       {"!ttg.memdesc<128x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 128, unpacked = true>>",
-       "the encoding tensor_memory_encoding of #ttng is not read here"},
+       "tensor_memory_encoding lacks its colStride"},
+      {"!ttg.memdesc<64x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 128, colStride = 1>>",
+       "a block of tensor memory has 128 rows, and the type 64"},
       {"#ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>",
        "swizzled_shared has a linear layout for a shape only; write it in a type"},
       {"tensor<64x64xf16, #blocked>", "paste the line that begins with #blocked ="},

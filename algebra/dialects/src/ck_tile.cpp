@@ -9,6 +9,7 @@
 //
 // Source: ROCm composable_kernel, include/ck_tile/core/tensor/tile_distribution_encoding.hpp.
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -91,6 +92,11 @@ class CkTile {
     scan_.expect("<");
     while (!scan_.accept(">")) {
       if (!result.empty()) scan_.expect(",");
+      const std::size_t begin = scan_.offset();
+      const std::string name(scan_.word());
+      if (!name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0)
+        scan_.refuse("the text does not say what number " + name + " is; write the number in its place", begin);
+      scan_.back_to(begin);
       result.push_back(scan_.small_integer(largest_in_tile));
     }
     return result;

@@ -4,6 +4,7 @@
 //   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>      the same
 //   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>      Sw<3,3,3> o 0 o …: the swizzle counts bytes
 //   make_layout(make_shape(_4{}, 8), LayoutRight{})                        (4,8):(8,1)
+//   … [with SLayout=cute::Layout<…>, DLayout=cute::Layout<…>]              its layouts, each a part: a compiler's message
 //   Layout<Shape<_4,int>,Stride<int,_1>>                                   (4,n1):(n2,1): a type does not say how large an int is
 //
 // Source: CuTe 4.2, `layout.hpp`, `layout_composed.hpp`, `numeric/integral_constant.hpp`, `pointer_flagged.hpp`, `arch/…`.
@@ -14,6 +15,7 @@
 #include <iterator>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,14 +39,61 @@ class CuteCpp {
   explicit CuteCpp(std::string_view text) : scan_(text) {}
 
   Reading read() {
+    if (const std::size_t with = scan_.text().find(parameters); with != std::string_view::npos) {
+      scan_.back_to(with + parameters.size());
+      template_parameters();
+      return std::move(reading_);
+    }
     const Type type = parsed(0);
     for (const char* ignored : {"const", "&", "{}", ";"}) scan_.accept(ignored);
+    if (!scan_.at_end()) require_known(type);
     scan_.expect_end();
     reading_.parts.push_back({"", value(type)});
     return std::move(reading_);
   }
 
  private:
+  // --- a compiler's message
+
+  static constexpr std::string_view parameters = "[with ";
+
+  /// `SLayout=cute::Layout<…>, DLayout=…]`: what the parameters of a template are; each that is a layout is a part.
+  void template_parameters() {
+    const std::size_t begin = scan_.offset();
+    while (!scan_.at_end() && !scan_.accept("]")) {
+      std::string name(scan_.word());
+      if (!name.empty() && scan_.accept("=") && layout_is_ahead()) {
+        std::string expression = value(parsed(0));
+        if (scan_.ahead(",") || scan_.ahead(";") || scan_.ahead("]"))
+          reading_.parts.push_back({std::move(name), std::move(expression)});
+      }
+      skip_parameter();
+    }
+    if (reading_.parts.empty()) scan_.reject("expected a parameter that is a layout, such as SLayout=cute::Layout<…>", begin);
+    reading_.is_excerpt = true;
+    reading_.remarks.emplace_back("of this message only the parameters that are layouts are read");
+  }
+
+  bool layout_is_ahead() {
+    const std::size_t begin = scan_.offset();
+    scan_.accept("const ");
+    scan_.accept("cute::");
+    const bool is = scan_.accept("Layout<") || scan_.accept("ComposedLayout<");
+    scan_.back_to(begin);
+    return is;
+  }
+
+  /// To behind the sign that ends this parameter.
+  void skip_parameter() {
+    for (int open = 0; !scan_.at_end(); scan_.back_to(scan_.offset() + 1)) {
+      if (open == 0 && scan_.ahead("]")) return;
+      const bool ends = scan_.ahead(",") || scan_.ahead(";");
+      open += scan_.ahead("<") || scan_.ahead("(") || scan_.ahead("[") || scan_.ahead("{") ? 1 : 0;
+      open -= scan_.ahead(">") || scan_.ahead(")") || scan_.ahead("]") || scan_.ahead("}") ? 1 : 0;
+      if (open == 0 && ends) return scan_.back_to(scan_.offset() + 1);
+    }
+  }
+
   // --- the tree
 
   Type parsed(int depth) {
@@ -130,6 +179,15 @@ class CuteCpp {
     return result;
   }
 
+  /// Refuses a name that CuTe has not: a text that goes on behind such a one is not CuTe's.
+  void require_known(const Type& type) {
+    try {
+      value(type);
+    } catch (const notation::LocatedRejection& mistake) {
+      if (mistake.kind() == Kind::parse) throw;
+    }
+  }
+
   std::string value(const Type& type) {
     if (const std::string constant = integer(type); !constant.empty()) return constant;
     const std::string& name = type.name;
@@ -155,6 +213,7 @@ class CuteCpp {
     if (name == "R") refuse(type, "R is a fraction, and the strides of the notation are integers");
     if (type.arguments.size() == 1 && !type.arguments[0].arguments.empty()) {
       reading_.remarks.push_back("what stands around it is left out: " + name + "<…>");
+      reading_.is_excerpt = true;
       return value(type.arguments[0]);
     }
     scan_.reject("expected a layout, a shape, a swizzle or an integer of CuTe, found " + name, type.offset);

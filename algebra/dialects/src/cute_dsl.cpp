@@ -6,17 +6,21 @@
 //   tensor<(0,8) o (8,64):(1@1,1@0)>                                      8@1 + ((8,64):(1@1,1@0))
 //   !cute.layout<"(4,8):(8,1)">                                           (4,8):(8,1)
 //   !cute.memref<f16, gmem, align<16>, "(8,64):(64,1)">                   likewise
+//   %3 = cute.make_layout() : !cute.layout<"(4,8):(8,1)">                 (4,8):(8,1)
 //   [4:1; _]                                                              <4:1,_>
 //   Tiled MMA …  Tiled Copy …                                             as C++ prints them
 //
 // Source: CuTe DSL 4.2 and 4.8, `str` of layouts, tensors, tilers, atoms, and the types of its MLIR dialect.
+#include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "colex/rejection.hpp"
 
 #include "dump.hpp"
+#include "ir_text.hpp"
 #include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
@@ -57,6 +61,10 @@ class CuteDsl {
       read_dump(scan_, dsl_words, reading_, [&] { return values.layout(); });
       return std::move(reading_);
     }
+    if (!scan_.ahead("!") && scan_.text().find("!cute.") != std::string_view::npos) {
+      types();
+      return std::move(reading_);
+    }
     std::string expression = whole();
     scan_.expect_end();
     if (!expression.empty()) reading_.parts.push_back({"", std::move(expression)});
@@ -64,11 +72,44 @@ class CuteDsl {
   }
 
  private:
+  /// All types in the text that have a layout; around them stands IR.
+  void types() {
+    const std::string_view text = scan_.text();
+    std::string around;
+    std::set<std::string> known;
+    std::size_t rest = 0, first_end = 0;
+    for (std::size_t at = text.find("!cute."); at != std::string_view::npos; at = text.find("!cute.", at + 1)) {
+      if (!layout_type_is_at(at)) continue;
+      scan_.back_to(at + 1);
+      std::string expression = of_mlir();
+      around += std::string(text.substr(rest, at - rest)) + ' ';
+      rest = scan_.position();
+      if (first_end == 0) first_end = rest;
+      std::string type(text.substr(at, rest - at));
+      if (known.insert(type).second) reading_.parts.push_back({std::move(type), std::move(expression)});
+    }
+    around += text.substr(rest);
+    if (reading_.parts.empty()) scan_.reject("expected the type of a layout, such as !cute.layout<\"…\">", text.find("!cute."));
+    if (!is_around_types(around)) scan_.reject(neither_type_nor_ir, first_end);
+    if (reading_.parts.size() == 1) reading_.parts.front().name.clear();
+    reading_.is_excerpt = true;
+    reading_.remarks.emplace_back(types_alone);
+  }
+
+  bool layout_type_is_at(std::size_t at) const {
+    const std::string_view type = scan_.text().substr(at);
+    for (const char* name : {"!cute.layout<", "!cute.composed_layout<", "!cute.memref<", "!cute.coord_tensor<"}) {
+      if (type.starts_with(name)) return true;
+    }
+    return false;
+  }
+
   /// Empty where it has added parts with names.
   std::string whole() {
     if (scan_.accept("!")) return of_mlir();
     if (scan_.accept("tensor<")) return tensor();
     if (scan_.accept("tensor(")) return runtime_tensor();
+    if (scan_.accept("raw_ptr(")) return behind_raw_pointer();
     if (scan_.accept("<\"")) return quoted_behind([this] { return layout(); });
     return layout();
   }
@@ -182,6 +223,19 @@ class CuteDsl {
   /// `raw_ptr(0x400: f16, smem, align<1024>) o layout, data=…`.
   std::string runtime_tensor() {
     scan_.expect("raw_ptr(");
+    std::string expression = behind_raw_pointer();
+    if (scan_.accept(",")) {
+      scan_.expect("data=");
+      skip_elements();
+      reading_.remarks.emplace_back("the elements that are printed are left out");
+      if (scan_.at_end()) return expression;  // cut off within them
+    }
+    scan_.expect(")");
+    return expression;
+  }
+
+  /// `0x400: f16, smem, align<1024>) o layout`.
+  std::string behind_raw_pointer() {
     const std::size_t begin = scan_.offset();
     const std::string about(scan_.up_to(")"));
     scan_.expect(")");
@@ -189,15 +243,18 @@ class CuteDsl {
     const std::size_t behind_address = about.find(':');
     const std::string inner =
         behind_pointer(behind_address == std::string::npos ? about : about.substr(behind_address + 1), begin, about);
-    std::string expression = inner + layout();
-    if (scan_.accept(",")) {
-      scan_.expect("data=");
-      reading_.remarks.emplace_back("the elements that are printed are left out");
-      scan_.back_to(scan_.text().size());
-    } else {
-      scan_.expect(")");
+    return inner + layout();
+  }
+
+  /// `[[ 0, 1 ], [ 2, 3 ]]`, or as many as were printed: up to the parenthesis that closes the tensor.
+  void skip_elements() {
+    const std::string_view text = scan_.text();
+    std::size_t at = scan_.offset();
+    for (std::size_t open = 0; at < text.size() && (open > 0 || text[at] != ')'); ++at) {
+      open += text[at] == '(' ? 1 : 0;
+      open -= text[at] == ')' ? 1 : 0;
     }
-    return expression;
+    scan_.back_to(at);
   }
 
   std::string behind_pointer(const std::string& about, std::size_t offset) { return behind_pointer(about, offset, about); }

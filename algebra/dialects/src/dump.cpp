@@ -82,6 +82,9 @@ bool begin_dump(Scanner& scan, const DumpWords& words, Reading& reading) {
   std::string_view before = scan.between(begin, *beginning);
   while (!before.empty() && std::isspace(static_cast<unsigned char>(before.back())) != 0) before.remove_suffix(1);
   constexpr std::size_t longest = 60;
+  // A label has words; with brackets or operators it is an expression, of which nothing is left out.
+  if (before.find_first_of("()<>*+^&@") != std::string_view::npos)
+    scan.refuse("what stands before the dump is no label: " + std::string(before.substr(0, longest)), begin);
   if (!before.empty())
     reading.remarks.push_back("what stands before it is left out: " + std::string(before.substr(0, longest)) +
                               (before.size() > longest ? "…" : ""));

@@ -1,5 +1,7 @@
 // JAX's Mosaic GPU: tilings of an array, and which of their dimensions are lanes, warps, registers and a vector.
 //
+//   WGStridedFragLayout(shape=(64, 64), vec_size=4)
+//     (128,(4,8)):(4,(1,512))                        (thread, register) to the element, counted row by row
 //   TiledLayout(Tiling(((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-7,), lane_dims=(-3, -2), vector_dim=-1)
 //     ((4,8),4,2,2):((2@1,1@0),16@0,8@0,1@1)         (lane, warp, register, vector) to the place in the first tile
 //
@@ -27,6 +29,7 @@ class Mosaic {
   Reading read() {
     scan_.accept("fa.");
     scan_.accept("mgpu.");
+    if (scan_.accept_word("WGStridedFragLayout")) return strided();
     scan_.expect("TiledLayout");
     scan_.expect("(");
     tile();
@@ -55,6 +58,36 @@ class Mosaic {
   }
 
  private:
+  /// `(shape=(64, 64), vec_size=4)`: the 128 threads of a warpgroup take vectors of the array, row by row.
+  Reading strided() {
+    constexpr std::int64_t threads = 128;
+    scan_.expect("(");
+    scan_.accept_keyword("shape");
+    std::int64_t elements = 1;
+    for (const std::int64_t extent : one_tile()) {
+      if (elements > largest_in_tile * largest_in_tile / extent)
+        scan_.refuse("an array of at most 2^40 elements", scan_.offset());
+      elements *= extent;
+    }
+    scan_.expect(",");
+    scan_.accept_keyword("vec_size");
+    const std::size_t begin = scan_.offset();
+    const std::int64_t vector = scan_.small_integer(largest_in_tile);
+    scan_.accept(",");
+    scan_.expect(")");
+    scan_.expect_end();
+    if (vector < 1 || elements % (threads * vector) != 0)
+      scan_.refuse("128 threads with vectors of " + std::to_string(vector) + " do not divide the " + std::to_string(elements) +
+                       " elements",
+                   begin);
+    const std::string v = std::to_string(vector);
+    Reading reading;
+    reading.parts.push_back({"", "(128,(" + v + ',' + std::to_string(elements / (threads * vector)) + ")):(" + v + ",(1," +
+                                     std::to_string(threads * vector) + "))"});
+    reading.remarks.emplace_back("it takes (thread of the warpgroup, register) to the element, counted row by row");
+    return reading;
+  }
+
   std::vector<TileDimension> accept_either(const char* name, const char* older) {
     if (!scan_.accept_keyword(name)) {
       scan_.expect_keyword(older);

@@ -46,7 +46,7 @@ std::size_t behind_item(std::string_view text, std::size_t begin, bool& named) {
     const std::string_view inside = end == std::string_view::npos ? "?" : text.substr(at + 1, end - at - 1);
     return std::all_of(inside.begin(), inside.end(), is_word) ? end + 1 : begin;
   }
-  while (at < text.size() && std::string_view("%!#-").find(text[at]) != std::string_view::npos) ++at;
+  while (at < text.size() && std::string_view("%!#").find(text[at]) != std::string_view::npos) ++at;
   const std::size_t word = at;
   while (at < text.size() && (is_word(text[at]) || text[at] == '.')) {
     named = named || is_letter(text[at]);
@@ -106,14 +106,48 @@ std::optional<std::size_t> behind_label(std::string_view text) {
   }
 }
 
+// --- comments
+
+/// Where the comment begins that stands behind other text of the line, which `text` ends with; the text's size if there is none.
+/// It begins behind a blank: `#` and `//` may stand in what is no comment.
+std::size_t comment_behind(std::string_view text, std::size_t begin, std::string_view comment) {
+  if (comment.empty()) return text.size();
+  std::size_t at = text.find(comment, begin);
+  while (at != std::string_view::npos && (at <= begin || !is_blank(text[at - 1]))) at = text.find(comment, at + 1);
+  return std::min(at, text.size());
+}
+
 // --- tables
 
-/// Of a table's cells and frames, and without what a layout or a name of its lines has.
+/// Whether a line has an operator of an expression: a sign that is no part of a frame, as in `+---+`, and no number's own, as in
+/// `-1.5e+02`.
+bool has_operator(std::string_view line) {
+  constexpr std::string_view signs = "+-*=|";
+  constexpr std::size_t shortest_frame = 3;
+  for (std::size_t at = line.find_first_of(signs); at < line.size(); at = line.find_first_of(signs, at)) {
+    const std::size_t begin = at;
+    at = std::min(line.find_first_not_of(signs, begin), line.size());
+    const std::string_view run = line.substr(begin, at - begin);
+    if (run.size() >= shortest_frame || run.find('|') != std::string_view::npos) continue;
+    const char before = begin > 0 ? line[begin - 1] : ' ', behind = at < line.size() ? line[at] : ' ';
+    const bool before_digit = std::isdigit(static_cast<unsigned char>(behind)) != 0 || behind == '.';
+    const bool of_number = before == 'e' || (is_blank(before) && run == "-");
+    if (run == "*" || run == "=" || run.size() > 1 || !before_digit || !of_number) return true;
+  }
+  return false;
+}
+
+/// Of a table's cells and frames, and without what a layout or a name of its lines has, or what goes on with an expression.
 bool is_of_table(std::string_view line) {
-  const bool has_a_cell =
-      line.find_first_of("0123456789~|") != std::string_view::npos || line.find("--") != std::string_view::npos;
-  const bool is_empty = line.find_first_not_of(blanks) == std::string_view::npos;
-  return (has_a_cell || is_empty) && line.find_first_not_of("0123456789TVte+-|.,*()= \t\r~") == std::string_view::npos;
+  const std::size_t first = line.find_first_not_of(blanks), last = line.find_last_not_of(blanks);
+  if (first == std::string_view::npos) return true;
+  const bool has_a_cell = line.find_first_of("0123456789~|") != std::string_view::npos ||
+                          line.find("--") != std::string_view::npos || line.find("==") != std::string_view::npos;
+  if (!has_a_cell || line.find_first_not_of("0123456789TVte+-|.,*()= \t\r~") != std::string_view::npos) return false;
+  // `(1,1)` is where a layout is applied, and `-3` what is subtracted.
+  const bool lone = line.substr(first, last - first).find_first_of(" \t|") == std::string_view::npos;
+  if (lone && (line[first] == '(' || (line[first] == '-' && line.substr(first, 2) != "--"))) return false;
+  return !has_operator(line);
 }
 
 }  // namespace
@@ -130,10 +164,7 @@ Pasted without_comments(std::string_view text, std::string_view comment) {
       while (at < end && (copy[at] == '/' || copy[at] == '#')) ++at;
       blank_out(copy, mark, at);
     }
-    // Behind other text a comment begins behind a blank: `#` and `//` may stand in what is no comment.
-    std::size_t behind = comment.empty() ? std::string::npos : copy.find(comment, at);
-    while (behind < end && (behind <= at || !is_blank(copy[behind - 1]))) behind = copy.find(comment, behind + 1);
-    if (behind < end) {
+    if (const std::size_t behind = comment_behind(std::string_view(copy).substr(0, end), at, comment); behind < end) {
       result.remarks.push_back("a comment is left out: " + shown(std::string_view(copy).substr(behind, end - behind)));
       blank_out(copy, behind, end);
     }

@@ -4,6 +4,7 @@
 //   (4, 2) : (1, 6)             (4,2):(1,6)
 //   Layout([2, 1, (3,)])        (2,1,(3)):(1,2,(2)): pycute and tensor-layouts multiply the extents before
 //   make_layout((2, 1, 3))      (2,1,3):(1,0,2): CuTe DSL gives an extent of 1 the stride 0
+//   make_ordered_layout((4, 8), order=(1, 0))         (4,8):(8,1)
 //   Layout((4), (2))            4:2
 //   ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))         Sw<3,3,3> o 0 o (8,64):(64,1)
 //   ComposedLayout(Swizzle(3, 3, 3), Layout((8, 64), (64, 1)), offset=0)  the same
@@ -41,6 +42,7 @@ class Python {
     const std::string name(name_ahead());
     if (name == "Layout") return layout([this](const std::string& shape) { return shape + ':' + products_before(shape); });
     if (name == "make_layout") return layout([](const std::string& shape) { return "make_layout(" + shape + ')'; });
+    if (name == "make_ordered_layout") return ordered();
     if (name == "ComposedLayout" || name == "make_composed_layout") return composed();
     if (name == "Swizzle" || name == "make_swizzle") return swizzle();
     scan_.back_to(begin);
@@ -72,6 +74,19 @@ class Python {
     }
     scan_.expect(")");
     return stride.empty() ? compact(shape) : shape + ':' + stride;
+  }
+
+  /// `((4, 8), order=(1, 0))`.
+  std::string ordered() {
+    scan_.expect("(");
+    scan_.accept_keyword("shape");
+    const std::string shape = tuple();
+    scan_.expect(",");
+    scan_.accept_keyword("order");
+    const std::string order = tuple();
+    scan_.accept(",");
+    scan_.expect(")");
+    return "make_ordered_layout(" + shape + ", " + order + ')';
   }
 
   /// Each extent's stride is the product of those before it, also that of an extent of 1.

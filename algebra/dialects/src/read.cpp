@@ -125,7 +125,8 @@ Reading read(std::string_view text, std::string_view from) {
     for (const Dialect& dialect : dialects()) {
       if (dialect.read != nullptr) names += (names.empty() ? "" : ", ") + std::string(dialect.words);
     }
-    throw notation::LocatedRejection(Kind::parse, "nothing that is read begins like this; these are: " + names,
+    throw notation::LocatedRejection(Kind::parse,
+                                     "nothing that is read begins like this, without what stands around it; these are: " + names,
                                      notation::position_at(text, begin));
   }
   throw notation::LocatedRejection(furthest->second);

@@ -29,6 +29,8 @@ class Scanner {
     skip_blanks();
     return at_;
   }
+  /// The same, where it stands before blanks.
+  std::size_t position() const { return at_; }
   void back_to(std::size_t offset) { at_ = offset; }
   /// The text between two offsets.
   std::string_view between(std::size_t begin, std::size_t end) const { return text_.substr(begin, end - begin); }

@@ -12,7 +12,8 @@
 //     lane=2 -> (2, 0)
 //   where out dims are: [dim0 (size 4), dim1 (size 2)]
 //
-//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])   Gluon
+//   gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])      Gluon; see gluon.hpp
+//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])
 //
 // Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16,
 // ttg.blocked<{…}>>"). What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9;
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -31,6 +33,8 @@
 #include "colex/linear_layout.hpp"
 #include "colex/rejection.hpp"
 
+#include "gluon.hpp"
+#include "ir_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
 #include "triton_encoding.hpp"
@@ -50,6 +54,8 @@ class Triton {
       add("", "", [&] { return print(); });
     } else if (scan_.ahead("DistributedLinearLayout") || scan_.ahead("SharedLinearLayout")) {
       add("", "", [&] { return gluon(); });
+    } else if (const std::size_t begin = scan_.offset(); const Attribute one = gluon_attribute(scan_)) {
+      add_layout("", one, nullptr, begin);
     } else {
       module();
     }
@@ -94,33 +100,45 @@ class Triton {
 
   /// Of an attribute that has a name; none where it is not one of Triton's layouts.
   Attribute declared_attribute() {
-    if (scan_.ahead("#ttg.shared_memory") || !attribute_is_ahead()) {
+    if (scan_.ahead("#ttg.shared_memory") || is_tensor_memory_ahead() || !attribute_is_ahead()) {
       skip_line();
       return nullptr;
     }
     return attribute();
   }
 
-  /// All types in the text from here on that have a layout.
+  /// All types in the text from here on that have a layout. What stands around them has to be MLIR's.
   void types() {
-    bool skipped = false;
+    std::string around;
+    std::size_t rest = scan_.offset(), first_end = 0;
     while (!scan_.at_end()) {
-      const std::size_t begin = scan_.offset();
-      if (scan_.accept("tensor<") || scan_.accept("!ttg.memdesc<") || scan_.accept("!triton_gpu.memdesc<") ||
-          scan_.accept("!tt.memdesc<")) {
-        type(begin);
-      } else if (scan_.word().empty()) {
-        skipped = true;
-        scan_.back_to(scan_.offset() + 1);
-      } else {
-        skipped = true;
+      const std::size_t here = scan_.offset();
+      if (!type_is_ahead()) {
+        if (scan_.word().empty()) scan_.back_to(here + 1);
+        continue;
       }
+      if (!type(here)) continue;
+      around += std::string(scan_.between(rest, here)) + ' ';
+      rest = scan_.offset();
+      if (first_end == 0) first_end = rest;
     }
-    if (skipped && !reading_.parts.empty()) reading_.remarks.push_back("of this text only the types that have a layout are read");
+    around += scan_.text().substr(rest);
+    if (reading_.parts.empty() || is_blank(around)) return;
+    if (!is_around_types(around)) scan_.reject(neither_type_nor_ir, first_end);
+    reading_.is_excerpt = true;
+    reading_.remarks.emplace_back(types_alone);
   }
 
-  /// `64x64xf16, #blocked>`.
-  void type(std::size_t begin) {
+  bool type_is_ahead() {
+    return scan_.ahead("tensor<") || scan_.ahead("!ttg.memdesc<") || scan_.ahead("!triton_gpu.memdesc<") ||
+           scan_.ahead("!tt.memdesc<");
+  }
+
+  /// `tensor<64x64xf16, #blocked>`; false for one without a layout.
+  bool type(std::size_t begin) {
+    const bool in_memory = !scan_.accept("tensor");
+    if (in_memory) scan_.up_to("<");
+    scan_.expect("<");
     Integers shape;
     while (!scan_.ahead("!") && !scan_.ahead("?")) {
       const std::size_t here = scan_.offset();
@@ -136,7 +154,7 @@ class Triton {
       if (scan_.word().empty()) scan_.back_to(scan_.offset() + 1);
     }
     if (scan_.accept("<")) skip_to_close();
-    if (!scan_.accept(",")) return;  // a tensor without a layout
+    if (!scan_.accept(",")) return false;
     const std::size_t layout = scan_.offset();
     Attribute one;
     if (attribute_is_ahead()) {
@@ -154,9 +172,35 @@ class Triton {
       one = place->second.attribute;
       if (!one) scan_.refuse("the attribute #" + name + " is no layout that is read here", layout);
     }
-    skip_to_close();
+    const Integers allocated = in_memory ? of_allocation() : Integers{};
+    scan_.expect(">");
     const std::string_view whole = scan_.between(begin, scan_.offset());
-    add_layout(std::string(whole.substr(0, whole.rfind('>') + 1)), one, &shape, begin);
+    const std::string name(whole.substr(0, whole.rfind('>') + 1));
+    if (allocated.size() >= shape.size() && !std::equal(shape.rbegin(), shape.rend(), allocated.rbegin())) {
+      shape.assign(allocated.end() - std::ssize(shape), allocated.end());
+      remark("a view of memory that is allocated for more: this is the layout of the allocation");
+    }
+    add_layout(name, one, &shape, begin);
+    return true;
+  }
+
+  /// `, #smem, mutable, 128x64`: the shape that the memory was allocated for, where the type says it.
+  Integers of_allocation() {
+    Integers shape;
+    while (scan_.accept(",")) {
+      if (scan_.accept("mutable")) continue;
+      if (scan_.accept("#")) {
+        scan_.word();
+        if (scan_.accept(".")) scan_.word();
+        continue;
+      }
+      shape.clear();
+      do {
+        const std::size_t begin = scan_.offset();
+        shape.push_back(number(scan_.expect_integer(), begin));
+      } while (scan_.accept("x"));
+    }
+    return shape;
   }
 
   void skip_line() {
@@ -169,8 +213,13 @@ class Triton {
   }
 
   bool attribute_is_ahead() {
-    return scan_.ahead("#ttg.") || scan_.ahead("#triton_gpu.") || scan_.ahead("ttg.") || scan_.ahead("triton_gpu.");
+    for (const char* dialect : {"#ttg.", "#ttng.", "#triton_gpu.", "#triton_nvidia_gpu.", "ttg.", "ttng.", "triton_gpu."}) {
+      if (scan_.ahead(dialect)) return true;
+    }
+    return false;
   }
+  /// The memory itself, which is no layout.
+  bool is_tensor_memory_ahead() { return scan_.ahead("#ttng.tensor_memory") && !scan_.ahead("#ttng.tensor_memory_"); }
 
   /// `#ttg.blocked<{order = [1, 0], …}>`, or a name.
   Attribute attribute() {
@@ -185,11 +234,16 @@ class Triton {
       --depth_;
       return place->second.attribute;
     }
-    if (name != "ttg" && name != "triton_gpu") scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
+    if (name != "ttg" && name != "ttng" && name != "triton_gpu" && name != "triton_nvidia_gpu")
+      scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
     TritonAttribute result{std::string(scan_.word()), {}};
     scan_.expect("<");
     if (scan_.ahead("[")) paddings(result);
-    if (scan_.accept("{")) fields(result);
+    if (scan_.accept("{")) {
+      fields(result);
+    } else if (!scan_.ahead(",") && !scan_.ahead(">")) {
+      field(result);
+    }
     while (scan_.accept(",")) field(result);
     scan_.expect(">");
     --depth_;
@@ -337,7 +391,7 @@ class Triton {
           drop_buffers(*attribute, shape);
           return linear_layout_of(*attribute, type_shape != nullptr ? &shape : nullptr);
         },
-        begin);
+        begin, is_in_tensor_memory(*attribute));
     if (attribute->kind == "padded_shared") {
       const auto offsets = static_cast<std::int64_t>(Word{1} << last_->input_bits());
       add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets));
@@ -355,7 +409,7 @@ class Triton {
   }
 
   template <class Make>
-  void add(const std::string& part, const std::string& name, Make&& make, std::size_t begin = 0) {
+  void add(const std::string& part, const std::string& name, Make&& make, std::size_t begin = 0, bool has_idle_places = false) {
     try {
       last_ = make();
     } catch (const notation::LocatedRejection&) {
@@ -365,7 +419,9 @@ class Triton {
     }
     add_part(part, to_string(*last_));
     const std::size_t replicas = last_->input_bits() - f2_rank(*last_);
-    if (replicas > 0)
+    if (replicas > 0 && has_idle_places)
+      remark("places at a basis of 0 hold nothing that is defined");
+    else if (replicas > 0)
       remark((part.empty() ? "each" : part + ": each") + std::string(" element is held in ") +
              std::to_string(std::int64_t{1} << replicas) + " places");
   }

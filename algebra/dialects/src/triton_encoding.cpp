@@ -337,6 +337,46 @@ Tile nvidia_mma(Fields& fields, const Integers* shape) {
   return fitted(std::move(tile), blocks_of(fields, rank, distributed(rank)), shape, order);
 }
 
+/// The sums of AMD's MFMA instructions, for warps of 64 lanes: each lane has `height` rows of a column, the lanes go along the
+/// columns and then down the rows, and registers repeat that downwards. Transposed it is the same with rows and columns exchanged.
+/// Source: AMD's matrix instruction calculator; Triton's `AMDMfmaEncodingAttr::toLinearLayout`.
+Tile amd_mfma(Fields& fields, const Integers* shape) {
+  constexpr std::int64_t lanes = 64;
+  const Integers& warps = fields.get<Integers>("warpsPerCTA");
+  const Integers& instruction = fields.get<Integers>("instrShape");
+  for (const char* about : {"version", "versionMajor", "versionMinor"}) fields.find<std::int64_t>(about);
+  const bool* asked = fields.find<bool>("isTransposed");
+  const bool transposed = asked != nullptr && *asked;
+  const std::int64_t* bits = fields.find<std::int64_t>("elementBitWidth");
+  const std::int64_t height = bits != nullptr && *bits == 64 ? 1 : 4;
+  const std::size_t rank = warps.size();
+  if (rank < 2 || 3 < rank) reject(Kind::domain, "amd_mfma has two or three dimensions");
+  if (instruction.size() < 2) reject(Kind::domain, "instrShape of amd_mfma has two numbers at least");
+  const auto M = static_cast<std::int64_t>(rank - 2), N = static_cast<std::int64_t>(rank - 1);
+  const std::int64_t across = instruction[transposed ? 0 : 1], all = instruction[0] * instruction[1];
+  if (bits_of_size(across, "instrShape") > 6 || bits_of_size(all, "instrShape") < bits_of_size(lanes * height, "a lane's rows"))
+    reject(Kind::inadmissible, "amd_mfma of an instruction of " + std::to_string(instruction[0]) + " x " +
+                                   std::to_string(instruction[1]) + " is not read here");
+  Integers tiles(rank, 1);
+  if (fields.find<Integers>("tilesPerWarp") != nullptr) tiles = fields.numbers("tilesPerWarp", rank);
+
+  const std::int64_t along = transposed ? M : N, down = transposed ? N : M;
+  Tile tile = distributed(rank);
+  tile.extend("register", down, height);
+  tile.extend("lane", along, across);
+  tile.extend("lane", down, lanes / across);
+  tile.extend("register", down, all / (lanes * height));
+  // Tiles follow one another along N over the whole shape, and only then along M.
+  tile.extend("register", N, tiles[index_of(N)]);
+  tile.extend("warp", N, warps[index_of(N)]);
+  if (shape != nullptr && shape->size() == rank)
+    tile.extend("register", N, std::max<std::int64_t>(1, (*shape)[index_of(N)] / tile.shape()[index_of(N)]));
+  tile.extend("register", M, tiles[index_of(M)]);
+  tile.extend("warp", M, warps[index_of(M)]);
+  if (rank == 3) tile.extend("warp", 0, warps[0]);
+  return fitted(std::move(tile), blocks_of(fields, rank, distributed(rank)), shape, last_first(rank));
+}
+
 Tile mma_operand(const TritonAttribute& parent, bool is_A, std::int64_t together, const Integers* shape) {
   Fields fields(parent);
   const NvidiaMma mma = nvidia_mma_fields(fields);
@@ -527,12 +567,48 @@ Tile padded_shared(Fields& fields, const TritonAttribute& attribute, const Integ
   return in_blocks(std::move(tile), blocks);
 }
 
+// --- in tensor memory --------------------------------------------------------------------------------------
+
+/// The rows, which are lanes, and columns of tensor memory, of columns of 32 bits or what colStride says. A block of 64 rows has 16
+/// of them in the first half of each 32 lanes, and what follows it in the second half.
+/// Source: PTX ISA, data path layouts of tcgen05.mma; Triton's `tensorMemoryToLinearLayout`.
+Tile tensor_memory(Fields& fields, const Integers* asked) {
+  const Integers& shape = required(asked, "tensor_memory_encoding");
+  if (shape.size() != 2) reject(Kind::domain, "tensor_memory_encoding has two dimensions");
+  const std::int64_t M = fields.get<std::int64_t>("blockM"), stride = fields.get<std::int64_t>("colStride");
+  const auto split = [&](const char* name) {
+    const std::int64_t* ways = fields.find<std::int64_t>(name);
+    if (ways != nullptr) bits_of_size(*ways, name);
+    return ways == nullptr ? std::int64_t{1} : *ways;
+  };
+  const std::int64_t split_M = split("CTASplitM"), split_N = split("CTASplitN");
+  const std::int64_t rows = shape[0] / split_M, columns = shape[1] / split_N;
+  const std::int64_t N = std::min(fields.get<std::int64_t>("blockN"), columns);
+  if (M != 64 && M != 128) reject(Kind::domain, "blockM of tensor_memory_encoding is 64 or 128");
+  if (rows < M || N < 1)
+    reject(Kind::domain, "a block of tensor memory has " + std::to_string(M) + " rows, and the type " + std::to_string(rows));
+  Tile tile(2, {"row", "col"});
+  tile.replicate("col", stride);
+  tile.extend("row", 0, M == 64 ? 16 : M);
+  tile.extend("col", 1, N);
+  if (M == 64) {
+    tile.add("row", rows > M ? Integers{M, 0} : Integers{0, columns > N ? N : 0});
+    tile.add("row", {16, 0});
+    tile.add("row", {32, 0});
+  }
+  tile.extend("col", 0, rows / tile.shape()[0]);
+  tile.extend("col", 1, columns / tile.shape()[1]);
+  tile.extend("col", 0, split_M);
+  tile.extend("col", 1, split_N);
+  return tile;
+}
+
 /// Refuses an attribute of Triton that is not read here, and says what it is.
 [[noreturn]] void reject_unread(const std::string& kind) {
   static constexpr struct {
     const char *kind, *words;
   } unread[] = {
-      {"amd_mfma", "the registers of AMD's MFMA instructions"},
+      {"tensor_memory_scales_encoding", "scales in tensor memory"},
       {"amd_wmma", "the registers of AMD's WMMA instructions"},
       {"amd_rotating_shared", "AMD's swizzle that rotates"},
       {"partitioned_shared", "shared memory in several partitions"},
@@ -541,8 +617,8 @@ Tile padded_shared(Fields& fields, const TritonAttribute& attribute, const Integ
     if (kind == known.kind) reject(Kind::inadmissible, kind + " is a layout of " + known.words + ", and is not read here");
   }
   reject(Kind::type, "the attribute " + kind +
-                         " is not known here; known are blocked, linear, slice, dot_op, nvidia_mma, swizzled_shared, "
-                         "nvmma_shared, padded_shared and shared_linear");
+                         " is not known here; known are blocked, linear, slice, dot_op, nvidia_mma, amd_mfma, swizzled_shared, "
+                         "nvmma_shared, padded_shared, shared_linear and tensor_memory_encoding");
 }
 
 Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
@@ -557,6 +633,8 @@ Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
   }
   if (kind == "blocked") return checked(blocked(fields, shape));
   if (kind == "nvidia_mma") return checked(nvidia_mma(fields, shape));
+  if (kind == "amd_mfma") return checked(amd_mfma(fields, shape));
+  if (kind == "tensor_memory_encoding") return checked(tensor_memory(fields, shape));
   if (kind == "slice") return checked(slice(fields, shape));
   if (kind == "dot_op") return checked(dot_operand(fields, shape));
   if (kind == "linear") return checked(written(fields, distributed(rank_of_bases(attribute, shape)), shape, kind));
@@ -572,10 +650,15 @@ Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
 
 }  // namespace
 
-bool is_in_memory(const TritonAttribute& attribute) { return attribute.kind.find("shared") != std::string::npos; }
+bool is_in_tensor_memory(const TritonAttribute& attribute) { return attribute.kind.starts_with("tensor_memory"); }
+
+bool is_in_memory(const TritonAttribute& attribute) {
+  return attribute.kind.find("shared") != std::string::npos || is_in_tensor_memory(attribute);
+}
 
 std::size_t rank_in_memory(const TritonAttribute& attribute) {
   if (!is_in_memory(attribute)) return 0;
+  if (is_in_tensor_memory(attribute)) return 2;
   const auto numbers = [&](const char* name) -> std::size_t {
     const auto place = attribute.fields.find(name);
     if (place == attribute.fields.end()) return 0;

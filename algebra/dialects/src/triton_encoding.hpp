@@ -33,13 +33,16 @@ struct TritonAttribute {
   std::map<std::string, Field> fields;
 };
 
-/// Whether it says where elements lie in memory, and not in registers.
+/// Whether it says where elements lie in tensor memory.
+bool is_in_tensor_memory(const TritonAttribute& attribute);
+
+/// Whether it says where elements lie in memory, of either kind, and not in registers.
 bool is_in_memory(const TritonAttribute& attribute);
 
 /// The number of dimensions that one of memory says that it has; 0 if it says none.
 std::size_t rank_in_memory(const TritonAttribute& attribute);
 
-/// The attribute as a linear layout from register, lane, warp, block, or from offset, block, to dim0, dim1, … of this shape;
+/// The attribute as a linear layout from register, lane, warp, block, from offset, block, or from row, col, to dim0, dim1, … of this shape;
 /// without a shape, of the one that the attribute covers once. Throws Rejection(inadmissible) for what has no linear layout,
 /// Rejection(domain) for numbers that it cannot have, Rejection(type) for a kind or a field that is not known, by its name, or
 /// that is missing.

@@ -74,6 +74,12 @@ std::string hint(std::string_view text, const LocatedRejection& mistake) {
   }
 }
 
+void require_whole(const dialects::Reading& reading) {
+  if (reading.is_excerpt)
+    throw Rejection(Kind::type,
+                    "the text is more than a type, and has no value as a whole: paste the type alone, or ask colex read");
+}
+
 dialects::Reading pasted_parts(const std::string& text) {
   std::optional<LocatedRejection> mistake;
   const dialects::Reading as_it_is{.parts = {{"", text}}};
@@ -83,8 +89,13 @@ dialects::Reading pasted_parts(const std::string& text) {
     mistake = rejection;
   }
   auto reading = attempt([&] { return dialects::read(text); });
-  if (reading) return *std::move(reading);
+  if (reading) {
+    require_whole(*reading);
+    return *std::move(reading);
+  }
   if (!mistake) return as_it_is;
+  // A number that does not fit is no sign of another tool, and readers of them would tell it again.
+  if (mistake->kind() != Kind::parse) throw LocatedRejection(*mistake);
   throw LocatedRejection(mistake->kind(), mistake->message() + hint(text, *mistake), mistake->position());
 }
 

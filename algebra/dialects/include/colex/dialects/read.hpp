@@ -50,6 +50,7 @@ struct Reading {
   std::optional<std::int64_t> element_bits = std::nullopt;  ///< of the elements that the layout counts, where the text says it
   std::string memory = {};   ///< what its pointer points to: `smem`, `gmem`, `rmem` or `tmem`; empty where it does not say
   std::string dialect = {};  ///< the name of the reader
+  bool is_excerpt = false;   ///< whether the text says more: it is IR around the types
 };
 
 /// A source of layouts.

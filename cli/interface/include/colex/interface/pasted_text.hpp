@@ -31,6 +31,9 @@ struct PastedText {
 /// for a text of several parts, with their names.
 PastedText pasted(const std::string& text);
 
+/// Refuses a reading that leaves out what stands around its types: the text as a whole has no value. Throws Rejection(type).
+void require_whole(const dialects::Reading& reading);
+
 /// The same with all parts of a text that has several, and without notes: its dialect is empty for a text of the notation.
 dialects::Reading pasted_parts(const std::string& text);
 
