@@ -12,7 +12,7 @@ void add_to(CLI::App& command, CacheOptions& options) {
   const auto said = [](const char*) { return std::string("Of the prover, which this colex does not have: without effect"); };
 #endif
   command.add_option("--cache", options.folder,
-                     said("Keep proofs and answers in this folder (default: colex in the user's cache folder)"));
+                     said("Keep proofs and answers in this folder (default: the folder colex of the user's cache)"));
   command.add_flag("--no-cache", options.no_cache, said("Prove everything again, and keep nothing"));
   command.add_flag("--one-judge", options.one_judge,
                    said("Take what one solver proves where the other one is not installed; the verdict says that it was alone"));

@@ -66,8 +66,7 @@ finding::SharedTile tile_of(const TileOptions& options) {
   const notation::Value<> tile = value_for("TILE", options.tile);
   if (tile.is<ComposedLayout<>>()) {
     throw Rejection(Kind::type, "TILE takes a layout; " + to_string(tile) +
-                                    " is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle "
-                                    "check copy");
+                                    " is a composed layout; what reading it takes: colex show '" + to_string(tile) + "' --banks");
   }
   return {argument<Layout<>>("TILE", tile, "a layout"), options.bits};
 }

@@ -188,6 +188,8 @@ std::optional<std::filesystem::file_time_type> last_written(const std::filesyste
 /// will do.
 Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law>& claims,
                       const std::vector<const laws::Law*>& laws) {
+  if (!options.with.empty() && claims.size() + laws.size() != 1)
+    throw CLI::ValidationError("--with", "a case is one of a single statement: name one");
   JudgingRun run(options, claims.empty() ? "law" : "claim");
   run.want_proofs();
   for (const laws::Law& claim : claims) {
@@ -196,7 +198,7 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
     const notation::Claim* text = claim.statement->claim();
     run.judge(entry, text == nullptr ? claim.where.text : text->text);
   }
-  run.judge(laws);
+  if (!laws.empty()) run.judge(laws);
   return run.finish();
 }
 
@@ -320,6 +322,7 @@ void add_prove(CLI::App& app, Exit& exit) {
       "--certificates", options->certificates,
       "Write the certificate of each theorem, law or claim to a file of this folder: colex-check accepts or refuses it");
   add_to(*prove, options->judging);
+  prove->footer("Example:\n$ colex prove \"forall M, N >= 1: claim injective((M,N):(N,1))\"");
   prove->callback([options, prove, &exit] {
     if (options->list) look_only_at(*prove, "--list", {"ID", "--all", "--laws"});
     look_only_at_case(*prove, options->judging, "ID");

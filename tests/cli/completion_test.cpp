@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "printed_commands.hpp"
 #include "program.hpp"
 
 namespace colex::cli {
@@ -38,6 +39,24 @@ std::vector<std::string> offered(const std::string& shell, const std::vector<std
 
 bool has(const std::vector<std::string>& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+/// What the help of a command and of those below it prints that is refused.
+void expect_help_that_runs(const std::string& words) {
+  const auto run = [](const std::string& command) { return colex(command.substr(command.find(' ') + 1)); };
+  EXPECT_EQ(refused_commands(colex(words + " --help"), run), "") << words;
+  for (const std::string& below : commands_below(words)) expect_help_that_runs(words + ' ' + below);
+}
+
+TEST(Help, PrintsCommandsThatRunAsTheyArePrinted) { expect_help_that_runs(""); }
+
+TEST(Help, TellsCommandsFromWhatNamesOne) {
+  const std::string text =
+      "  repeat  colex check 'a.colex:1'\n$ colex eval '2 + 3'\nsee `colex find swizzle` and `colex law S019`\n"
+      "judged by: colex check FILE\nsays no: colex oracle show 'a.b'\ncolex is a program; colex eval reads `x`\n";
+  EXPECT_EQ(printed_commands(text),
+            (std::vector<std::string>{"colex check 'a.colex:1'", "colex eval '2 + 3'", "colex find swizzle --help",
+                                      "colex law S019", "colex oracle show 'a.b'"}));
 }
 
 TEST(Completion, OffersWhatMayComeNext) {

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "judges.hpp"
+#include "printed_commands.hpp"
 #include "program.hpp"
 
 namespace colex::cli::docs_test {
@@ -111,6 +112,8 @@ int shown_as_printed(const std::string& page) {
       if (comparable(run.err + run.out) != expected) {
         EXPECT_EQ(printed, expected) << page << ": " << command;
       }
+      const auto again = [&](const std::string& printed_command) { return typed(printed_command, folder.path()); };
+      EXPECT_EQ(refused_commands(run, again), "") << page << ": " << command;
       ++count;
     }
   }

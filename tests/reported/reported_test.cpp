@@ -6,6 +6,8 @@
 //   says 32                           stands in what it prints, on either stream
 //   never wrong                       stands in neither
 //
+// And each command that it prints for its reader runs as it is printed, in the same folder.
+//
 // Each row runs in a folder of its own, by a shell that finds the built programs; $SOURCE is the source's folder.
 #include <algorithm>
 #include <filesystem>
@@ -15,6 +17,7 @@
 
 #include <gtest/gtest.h>
 
+#include "../cli/printed_commands.hpp"
 #include "../cli/program.hpp"
 
 namespace colex::cli::reported_test {
@@ -64,12 +67,11 @@ std::vector<std::string> tables() {
   return result;
 }
 
-Output run(const std::string& command) {
-  const Folder folder;
+Output run(const std::string& command, const Folder& folder) {
   const std::string programs = quoted(std::filesystem::path(COLEX_EXECUTABLE).parent_path().string());
   const std::string setting =
       "export CUDA_VISIBLE_DEVICES= SOURCE=" + quoted(COLEX_SOURCE_DIR) + " PATH=" + programs + ":\"$PATH\"\n";
-  return in_shell(setting + command, folder.path());
+  return in_shell(setting + "exec < /dev/null\n" + command, folder.path());
 }
 
 class Reported : public testing::TestWithParam<std::string> {};
@@ -79,12 +81,14 @@ TEST_P(Reported, IsAnsweredRightly) {
   const std::vector<Row> rows = rows_of(path);
   EXPECT_FALSE(rows.empty());
   for (const Row& row : rows) {
-    const Output got = run(row.command);
+    const Folder folder;
+    const Output got = run(row.command, folder);
     const std::string printed = got.out + got.err;
     const auto where = [&] { return path + ':' + std::to_string(row.line) + ": " + row.command + "\nprints\n" + printed; };
     EXPECT_EQ(got.status, row.status) << where();
     EXPECT_FALSE(row.says.empty()) << where() << "A row says at least one thing that is right.";
     for (const std::string& text : row.says) EXPECT_TRUE(contains(printed, text)) << where() << "lacks: " << text;
+    EXPECT_EQ(refused_commands(got, [&](const std::string& command) { return run(command, folder); }), "") << where();
     for (const std::string& text : row.never) EXPECT_FALSE(contains(printed, text)) << where() << "has: " << text;
   }
 }

@@ -354,7 +354,10 @@ class Reading {
     entries_.push_back({std::move(law), std::nullopt});
   }
 
-  std::string command(std::uint64_t line) const { return "colex check " + evidence::quoted(file_ + ':' + std::to_string(line)); }
+  /// What asks about that line again. Of standard input nobody but the reader has the text.
+  std::string command(std::uint64_t line) const {
+    return "colex check " + evidence::quoted(file_ + ':' + std::to_string(line)) + (file_ == "-" ? " < FILE" : "");
+  }
 
   std::string_view text_;
   Lines lines_;
