@@ -85,6 +85,13 @@ std::string usage_text(const CLI::Error& mistake) {
                      render::visible(mistake.what()));
 }
 
+/// Whether a message names first the option or the argument that it is about, as `--A: …` and `TILE: …` do.
+bool names_a_place(const std::string& message) {
+  const std::string place = message.substr(0, message.find(": "));
+  const bool is_option = place.starts_with("--") && place.find(' ') == std::string::npos;
+  return is_option || (place.size() > 1 && place.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") == std::string::npos);
+}
+
 /// What an answer has not told.
 void tell_notes() {
   const std::vector<std::string> notes = take_notes();
@@ -192,7 +199,8 @@ int run(int argc, char** argv) {
     complain(mistake.what());
     exit = Exit::unreadable;
   } catch (const Rejection& rejection) {
-    complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
+    const std::string& message = rejection.message();
+    complain(names_a_place(message) ? message : fmt::format("{}: {}", name(rejection.kind()), message));
     exit = exit_of(rejection.kind());
   } catch (const std::bad_alloc&) {
     complain(memory_is_used_up());

@@ -7,15 +7,17 @@
 #include "colex/interface/explanation.hpp"
 
 #include "command.hpp"
+#include "input.hpp"
 
 namespace colex::cli {
 
 void add_explain(CLI::App& app, Exit& exit) {
   auto text = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("explain", "How a value comes about, step by step, or why there is none");
-  command->add_option("expression", *text, "An expression")->required();
+  command->add_option("expression", *text, "An expression; - for standard input")->required();
+  command->footer("Example:\n$ colex explain \"composition((4,8):(8,1), 2:2)\"");
   command->callback([text, &exit] {
-    const Explanation explanation = explain(*text);
+    const Explanation explanation = explain(*text == "-" ? read_all("-") : *text);
     fmt::print("{}", explanation.text);
     if (!explanation.rejection) return;
     if (!explanation.is_told) throw Rejection(*explanation.rejection);

@@ -1,6 +1,7 @@
 // colex functions: what an expression may call, with an example each.
 #include "colex/notation/functions.hpp"
 
+#include <cctype>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -74,18 +75,34 @@ layout, `c` is a coordinate, in which `_` leaves a mode open, and a tiler is a l
   }
 }
 
-/// Those of this name; or else those in whose names it is. Throws Unreadable if there is none.
-std::vector<ToldFunction> functions_called(const std::string& word) {
-  std::vector<ToldFunction> found;
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return small;
+}
+
+/// That of this name; or else those in whose names the word is, and behind them those that tell of it in what they do. Large
+/// letters are as small ones. Throws Unreadable if there is none.
+std::vector<ToldFunction> functions_about(const std::string& word) {
+  const std::string wanted = in_small_letters(word);
+  std::vector<ToldFunction> named, telling;
   for (const ToldFunction& told : all_functions()) {
-    if (told.function->name == word) return {told};
-    if (!word.empty() && told.function->name.find(word) != std::string_view::npos) found.push_back(told);
+    const Row& function = *told.function;
+    if (function.name == word) return {told};
+    const auto has = [&](std::string_view text) { return in_small_letters(text).find(wanted) != std::string::npos; };
+    if (word.empty()) continue;
+    if (has(function.name)) {
+      named.push_back(told);
+    } else if (has(function.description) || has(function.usage) || has(told.chapter)) {
+      telling.push_back(told);
+    }
   }
-  if (!found.empty()) return found;
+  named.insert(named.end(), telling.begin(), telling.end());
+  if (!named.empty()) return named;
   std::string similar;
   for (const std::string_view near : notation::functions<Checked>().similar(word))
     similar += (similar.empty() ? "; did you mean " : ", ") + std::string(near);
-  throw Unreadable("no function is called " + word + similar + " (colex functions lists them all)");
+  throw Unreadable("no function is called " + word + similar + "; none tells of it (colex functions lists them all)");
 }
 
 struct FunctionsOptions {
@@ -97,7 +114,7 @@ void tell_functions(const FunctionsOptions& options) {
   if (options.markdown) return print_markdown();
   if (options.words.empty()) return options.json ? print_json(all_functions()) : print_list(all_functions());
   for (const std::string& word : options.words) {
-    const std::vector<ToldFunction> found = functions_called(word);
+    const std::vector<ToldFunction> found = functions_about(word);
     if (options.json) {
       print_json(found);
     } else {
@@ -111,7 +128,8 @@ void tell_functions(const FunctionsOptions& options) {
 void add_functions(CLI::App& app, Exit&) {
   auto options = std::make_shared<FunctionsOptions>();
   CLI::App* command = app.add_subcommand("functions", "What an expression may call, with an example each");
-  CLI::Option* names = command->add_option("NAME", options->words, "Only this function, or those in whose names it is");
+  CLI::Option* names =
+      command->add_option("NAME", options->words, "Only this function, or those in whose names or descriptions it is");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object a line");
   command->add_flag("--markdown", options->markdown, "Print the page docs/functions.md")->excludes(names)->excludes(json);
   command->callback([options] { tell_functions(*options); });

@@ -210,6 +210,7 @@ void add_law(CLI::App& app, Exit& exit) {
       "--certificates", options->certificates,
       "Write the certificate of each proof to a file of this folder; those of the theorems too by which a law is proved");
 #endif
+  law->footer("Example:\n$ colex law S019");
   law->callback([options, law, &exit] {
     if (options->list) look_only_at(*law, "--list", {"ID", "--json"});
     look_only_at_case(*law, options->judging, "ID");

@@ -20,6 +20,7 @@
 
 #include "oracle.hpp"
 #include "oracle_check.hpp"
+#include "tma_names.hpp"
 #include "tma_request.hpp"
 
 namespace colex::cli::tma_question {
@@ -54,7 +55,7 @@ ComposedLayout<> under_swizzle(const ComposedLayout<>& shared, const std::string
     std::string known;
     for (const predictions::TmaSwizzle& one : predictions::tma_swizzles())
       known += (known.empty() ? "" : ", ") + std::string(one.name);
-    throw CLI::ValidationError("--swizzle", "sm_90 has no swizzle " + name + "; it has " + known);
+    throw CLI::ValidationError("--swizzle", "sm_90 has no swizzle " + name + meant_swizzle(name) + "; it has " + known);
   }
   const Swizzle of_elements = upcast(mode->bytes, type.bytes);
   if (shared.swizzle() != nullptr && shared.swizzle()->bits() > 0 && !equal(*shared.swizzle(), of_elements)) {
@@ -71,7 +72,8 @@ TmaTile tile_of(const TmaOptions& question) {
     std::string known;
     for (const predictions::TmaType& one : predictions::tma_types())
       known += (known.empty() ? "" : ", ") + std::string(one.short_name);
-    throw CLI::ValidationError("--type", "TMA has no elements of type " + question.type + "; it has " + known);
+    throw CLI::ValidationError("--type",
+                               "TMA has no elements of type " + question.type + meant_type(question.type) + "; it has " + known);
   }
   const auto global = argument<Layout<>>("TENSOR", question.tensor, "a layout");
   const auto box = argument<Tuple<Checked>>("--box", question.box, "a shape");

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/targets.hpp"
+#include "colex/rejection.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "form_names.hpp"
@@ -21,15 +23,36 @@ namespace {
 using verification::Agreement;
 
 struct ListOptions {
-  std::string record;
+  std::string record, target;
   std::vector<std::string> words;
   bool json = false;
 };
 
-std::string line(const Agreement& agreement) {
+constexpr const char* header =
+    "form                                        observed      targets  CuTe's names, and why nobody looked\n";
+
+/// The compute capability of a target: 8.0 of sm_80, 9.0 of sm_90a and of 9.0.
+std::string capability_of(const std::string& target) {
+  const auto refuse = [&] {
+    throw CLI::ValidationError("--target", target + " is no target; a target is written sm_80, or 8.0");
+  };
+  if (target.find('.') != std::string::npos) {
+    if (!attempt([&] { return predictions::has(target, "any"); })) refuse();
+    return target;
+  }
+  std::string digits = target.starts_with("sm_") ? target.substr(3) : target;
+  if (digits.ends_with('a') || digits.ends_with('f')) digits.pop_back();
+  if (digits.size() < 2 || digits.size() > 3 || digits.find_first_not_of("0123456789") != std::string::npos) refuse();
+  return digits.substr(0, digits.size() - 1) + '.' + digits.back();
+}
+
+/// `device` is the compute capability of the device recorded. Which devices have a form is told once.
+std::string line(const Agreement& agreement, const std::string& device) {
   std::string cute;
   for (const std::string& name : cute_names(agreement.form)) cute += (cute.empty() ? "" : " ") + name;
-  if (!agreement.reason.empty()) cute += (cute.empty() ? "" : "  ") + marked(agreement.reason, Mark::faint, stdout);
+  const bool is_beyond = agreement.status == verification::Status::not_observed && !predictions::has(device, agreement.targets);
+  const std::string why = is_beyond ? "the device recorded has none" : agreement.reason;
+  if (!why.empty()) cute += (cute.empty() ? "" : "  ") + marked(why, Mark::faint, stdout);
   return fmt::format("{}  {:12}  {:6}  {}\n",
                      marked(fmt::format("{:42}", predictions::short_name(agreement.form)), Mark::strong, stdout),
                      name(agreement.status), agreement.targets, cute);
@@ -57,13 +80,24 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   command->add_option(
       "FORM", options->words,
       "Only forms that are called so, or whose names, PTX's or CuTe's, begin so; * and ? stand for other characters");
+  command->add_option("--target", options->target, "Only forms that a device of this target has, as sm_80 or 8.0");
   command->add_flag("--json", options->json, "One JSON object a line");
   add_record_option(*command, options->record);
+  command->footer(
+      "A form has PTX's name without what all of its kind have: mma.m16n8k16.f32.f16.f16.f32 is\n"
+      "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32.\n\nExample: what an A100 has of ldmatrix\n"
+      "$ colex oracle list --target sm_80 \"ldmatrix*\"");
   command->callback([options] {
     const auto wanted = [&](const std::string& form) { return selected(options->words, form); };
-    const std::vector<Agreement> agreements = verification::verify(oracle_record_of(options->words, options->record), wanted);
+    const std::string capability = options->target.empty() ? "" : capability_of(options->target);
+    const observations::Record record = oracle_record_of(options->words, options->record);
+    std::vector<Agreement> agreements = verification::verify(record, wanted);
     require_known(options->words, forms_of(agreements));
-    for (const Agreement& agreement : agreements) fmt::print("{}", options->json ? json_line(agreement) : line(agreement));
+    if (!capability.empty())
+      std::erase_if(agreements, [&](const Agreement& one) { return !predictions::has(capability, one.targets); });
+    if (!options->json) fmt::print("{}", header);
+    for (const Agreement& agreement : agreements)
+      fmt::print("{}", options->json ? json_line(agreement) : line(agreement, record.manifest.provenance.compute_capability));
   });
 }
 

@@ -106,8 +106,10 @@ void add_report(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command = app.add_subcommand("report", "Make a report of the evidence of many runs: HTML, JUnit, SARIF, Markdown");
   command->add_option("EVIDENCE", options->paths, "Files of evidence, or folders of them (*.jsonl)")->required();
-  command->add_option("-o,--out", options->folder, "Write the report to this folder; without it only the summary is printed");
+  command->add_option("-o,--out,--output", options->folder,
+                      "Write the report to this folder; without it only the summary is printed");
   command->add_flag("--exit-zero", options->exit_zero, "Status 0 once the report is written, whatever it says");
+  command->footer("Example:\n$ colex report EVIDENCE -o FOLDER");
   command->callback([options, &exit] { exit = report(*options); });
 }
 

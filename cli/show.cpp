@@ -128,6 +128,7 @@ output::Marks marks_of(Format format) {
 Exit show(Request request) {
   if (request.expression == "-") request.expression = read_all("-");
   const Format format = format_of(request);
+  if (request.expression == "-") request.expression = read_all("-");
   if (!request.tv && !request.steps && request.difference.empty()) {
     request.expression = whole_name(request.expression);
     require_drawable(request.expression);
@@ -198,6 +199,9 @@ void add_show(CLI::App& app, Exit& exit) {
       ->check(drawn_at_most);
   command->add_option("-o,--output", request->output,
                       "Write to this file: .svg, .tex, .png or .txt, in the format that its ending says");
+  command->footer(
+      "Example: a layout, and who holds what of an instruction's operand\n$ colex show \"(4,8):(8,1)\"\n$ colex show "
+      "mma.m16n8k16.f32.f16.f16.f32");
   command->callback([request, &exit] { exit = show(*request); });
 }
 

@@ -45,7 +45,7 @@ inline void note_if_shape(const std::string& what, const notation::Value<>& valu
 template <class T>
 T argument(const std::string& what, const notation::Value<>& value, const char* kind) {
   if (notation::Parameter<Checked, T>::price(value) < 0) {
-    throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
+    throw Rejection(Kind::type, to_string(value) + " is " + notation::a_type_name(value) + ", and " + what + " takes " + kind);
   }
   const T& converted = notation::Parameter<Checked, T>::convert(value);
   if constexpr (std::is_same_v<T, Layout<>>) note_if_shape(what, value, converted);
