@@ -338,7 +338,7 @@ Tile nvidia_mma(Fields& fields, const Integers* shape) {
 }
 
 /// The sums of AMD's MFMA instructions, for warps of 64 lanes: each lane has `height` rows of a column, the lanes go along the
-/// columns and then down the rows, and registers repeat that downwards. Transposed it is the same with rows and columns exchanged.
+/// columns and then down the rows, and registers repeat that downwards. Transposed, rows and columns are exchanged.
 /// Source: AMD's matrix instruction calculator; Triton's `AMDMfmaEncodingAttr::toLinearLayout`.
 Tile amd_mfma(Fields& fields, const Integers* shape) {
   constexpr std::int64_t lanes = 64;
@@ -569,8 +569,8 @@ Tile padded_shared(Fields& fields, const TritonAttribute& attribute, const Integ
 
 // --- in tensor memory --------------------------------------------------------------------------------------
 
-/// The rows, which are lanes, and columns of tensor memory, of columns of 32 bits or what colStride says. A block of 64 rows has 16
-/// of them in the first half of each 32 lanes, and what follows it in the second half.
+/// Which rows, that is lanes, and columns of tensor memory hold the elements; each takes colStride columns. A block of 64 rows
+/// has 16 of them in the first half of each 32 lanes, and the block that follows it lies in the second half.
 /// Source: PTX ISA, data path layouts of tcgen05.mma; Triton's `tensorMemoryToLinearLayout`.
 Tile tensor_memory(Fields& fields, const Integers* asked) {
   const Integers& shape = required(asked, "tensor_memory_encoding");

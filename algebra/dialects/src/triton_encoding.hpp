@@ -42,10 +42,10 @@ bool is_in_memory(const TritonAttribute& attribute);
 /// The number of dimensions that one of memory says that it has; 0 if it says none.
 std::size_t rank_in_memory(const TritonAttribute& attribute);
 
-/// The attribute as a linear layout from register, lane, warp, block, from offset, block, or from row, col, to dim0, dim1, … of this shape;
-/// without a shape, of the one that the attribute covers once. Throws Rejection(inadmissible) for what has no linear layout,
-/// Rejection(domain) for numbers that it cannot have, Rejection(type) for a kind or a field that is not known, by its name, or
-/// that is missing.
+/// The attribute as a linear layout from register, lane, warp, block, from offset, block, or from row, col, to dim0, dim1, … of
+/// this shape; without a shape, of the one that the attribute covers once. Throws Rejection(inadmissible) for what has no linear
+/// layout, Rejection(domain) for numbers that it cannot have, Rejection(type) for a kind or a field that is not known, by its
+/// name, or that is missing.
 LinearLayout linear_layout_of(const TritonAttribute& attribute, const Integers* shape);
 
 /// Of `padded_shared`, the address of each offset: after every interval a padding is left out. Requires that kind, and an
