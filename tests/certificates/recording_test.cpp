@@ -102,6 +102,20 @@ TEST(Recording, NoticesEachLineOfARunThatIsAnother) {
   EXPECT_GT(tried, 30u);
 }
 
+TEST(Recording, SaysWhereRunsDiffer) {
+  const Example example;
+  const std::string& text = example.written.text;
+  EXPECT_EQ(other_run(text, text), "");
+  EXPECT_EQ(rests_on(text), std::vector<std::string>{"other"});
+  const std::vector<std::string> lines = lines_of(text);
+  EXPECT_GT(lines.size(), 50u);
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    std::vector<std::string> dropped = lines;
+    dropped.erase(dropped.begin() + static_cast<std::ptrdiff_t>(k));
+    EXPECT_EQ(other_run(text_of(dropped), text).empty(), is_proof(lines[k])) << lines[k];
+  }
+}
+
 TEST(Recording, LeavesTheProofToTheChecker) {
   const Example example;
   std::vector<std::string> lines = lines_of(example.written.text);
@@ -119,7 +133,7 @@ TEST(Recording, NoticesAnotherTheoremAndAnotherPart) {
   const Example example;
   const auto of = [&](const std::string& id, const std::vector<std::string>& rests_on,
                       const std::vector<const Recording*>& parts) {
-    return difference(example.written.text, example.id, rests_on, parts);
+    return difference(example.written.text, id, rests_on, parts);
   };
   EXPECT_EQ(of("id", {"other"}, {&example.recording}), "");
   EXPECT_NE(of("idea", {"other"}, {&example.recording}), "");
@@ -131,7 +145,7 @@ TEST(Recording, NoticesAnotherTheoremAndAnotherPart) {
 TEST(Recording, IsOfOneTheoremAndOnePart) {
   const Example example;
   for (const Recording* other : {&example.of_another, &example.renamed})
-    EXPECT_NE(difference(example.written.text, example."id", {"other"}, {other}), "") << other->name();
+    EXPECT_NE(difference(example.written.text, "id", {"other"}, {other}), "") << other->name();
   // Nobody accepts what is written of it under another name.
   const Written written = certified("id", {}, {{&example.of_another, &example.tree}});
   EXPECT_NE(written.difference, "");
