@@ -37,6 +37,9 @@ constexpr std::array<Row, 11> rows = {{
 
 /// Whether the statement applies the function: by its name, or as `A o B`.
 bool applies(const std::string& statement, const std::string& function) {
+  // What is behind a swizzle is a composition as well, and no theorem here is about that.
+  const bool has_swizzles = statement.find("Sw<") != std::string::npos || statement.find(": swizzle") != std::string::npos;
+  if (function == "composition" && has_swizzles) return false;
   if (function == "composition" && statement.find(" o ") != std::string::npos) return true;
   for (std::size_t at = statement.find(function + '('); at != std::string::npos; at = statement.find(function + '(', at + 1)) {
     const char before = at == 0 ? ' ' : statement[at - 1];

@@ -386,9 +386,9 @@ TEST_F(Time, OfJudgesCountsAsWell) {
 
 TEST_F(Checkers, AcceptNeitherOfTwoTextsWithOneName) {
   Submission submission;
-  submission.add("id", "colex-certificate 1\nabout id\npart a\nclaim true\nqed 1\nend\n");
+  submission.add("id", "colex-certificate 1\nabout id\npart a\ngiven #0 0 <= 1\nclaim 0 <= 1 #0\nqed 1\nend\n");
   EXPECT_TRUE(colex_check().opinions(submission).at("id").is_accepted());
-  submission.add("id", "colex-certificate 1\nabout id\npart b\nclaim true\nqed 1\nend\n");
+  submission.add("id", "colex-certificate 1\nabout id\npart b\ngiven #0 0 <= 1\nclaim 0 <= 1 #0\nqed 1\nend\n");
   EXPECT_FALSE(colex_check().opinions(submission).at("id").is_accepted());
 }
 
@@ -396,7 +396,7 @@ TEST(Proofs, AreNotProvedWithoutAnAcceptance) {
   EXPECT_THROW(Proof("id", Outcome::proved, ""), std::logic_error);
   EXPECT_FALSE(Proof("id", Outcome::unknown, "nobody knows").is_proved());
   Submission submission;
-  submission.add("id", "colex-certificate 1\nabout id\npart a\nclaim true\nqed 1\nend\n");
+  submission.add("id", "colex-certificate 1\nabout id\npart a\ngiven #0 0 <= 1\nclaim 0 <= 1 #0\nqed 1\nend\n");
   const Proof proof(colex_check().opinions(submission).at("id").accepted.value(), {});
   EXPECT_TRUE(proof.is_proved());
   EXPECT_EQ(proof.id(), "id");
