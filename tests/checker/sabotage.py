@@ -484,7 +484,6 @@ MISTAKES = {
     "about: what a terminal obeys": called("x\x1b[2J", "part all", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
     "about: what a terminal obeys, in a part": called("x", "part \x9b2J", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
     "about: what a terminal obeys, in a decision": decision("injective(\x1b[2J4:1) is true", "walk"),
-    "a truth that came of nothing": part("claim true", "qed 1"),
     "more behind the end": lambda lines: lines + ["given #0 1 <= 0"],
     # certificates of what is false, each by one wrong rule: a checker that has it accepts the whole
     "false: a number is less than the one before it": part(
