@@ -2,14 +2,13 @@
 // integers that are not known. On a path that nothing satisfies any comparison may come out either way, and a loop that ends by
 // mathematics does not end there: so a sanitizer watches (preset hostile).
 //
-//   drawn_claims [CLAIMS [SEED]]       so many of each signature of each function
+//   drawn_claims [CLAIMS [SEED [NAME]]]     so many of each signature of each function, or of the one of this name
 //
 //   forall A: flat layout rank <= 2, B: flat nonnegative layout rank <= 2 if defined(composition(A, B)):
 //     claim image_size(composition(A, B)) <= image_size(B)
 //
 // Nothing may crash. What is proved is looked at in drawn cases: none may be a counterexample.
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -92,46 +91,57 @@ const std::vector<Value<>>& samples() {
   return all;
 }
 
-/// The kinds of arguments that a signature takes, drawn; none where all draws fail, as for a function that takes a text.
+/// The kinds of arguments that a signature takes, drawn: those that it asks for itself, if they are found, and not what passes for
+/// them. None where all draws fail.
 std::optional<std::vector<std::size_t>> drawn_signature(const Overload<Checked>& overload, Draws& draws) {
-  const std::size_t count = overload.least_arguments + (overload.takes_more ? 1 + draws.below(2) : 0);
-  for (int attempt = 0; attempt < 20'000; ++attempt) {
+  const std::size_t count = overload.least_arguments + (overload.takes_more ? draws.below(3) : 0);
+  std::optional<std::vector<std::size_t>> best;
+  int least = 0;
+  for (int attempt = 0; attempt < 20'000 && (!best || least > 0); ++attempt) {
     std::vector<std::size_t> chosen;
     std::vector<const Value<>*> arguments;
     for (std::size_t k = 0; k < count; ++k) {
       chosen.push_back(draws.below(kinds().size()));
       arguments.push_back(&samples()[chosen.back()]);
     }
-    if (overload.price(arguments) >= 0) return chosen;
+    const int price = overload.price(arguments);
+    if (price < 0 || (best && least <= price)) continue;
+    best = std::move(chosen);
+    least = price;
   }
-  return std::nullopt;
+  return best;
 }
 
-/// The text of a call. A name without letters is an operator's, which claims have all the same.
-std::string call_text(const std::string& name, const std::vector<std::size_t>& signature, Draws& draws) {
+/// The text of a call, whose arguments are drawn; or, where it is plain, are A and B as far as it takes layouts.
+std::string call_text(const std::string& name, const std::vector<std::size_t>& signature, bool is_plain, Draws& draws) {
   std::string text = name + '(';
-  for (std::size_t k = 0; k < signature.size(); ++k)
-    text += (k > 0 ? ", " : "") + std::string(draws.one_of(kinds()[signature[k]].texts));
+  std::size_t layouts = 0;
+  for (std::size_t k = 0; k < signature.size(); ++k) {
+    const bool is_layout = signature[k] == 0;
+    const char* const own = is_plain && is_layout ? (layouts++ == 0 ? "A" : "B") : nullptr;
+    text += (k > 0 ? ", " : "") + std::string(own != nullptr ? own : draws.one_of(kinds()[signature[k]].texts));
+  }
   return text + ')';
 }
 
-std::string conclusion(const std::string& call, Gives gives, Draws& draws) {
-  static constexpr std::array decisions = {"%", "not %", "% implies injective(A)", "injective(A) implies %"};
-  static constexpr std::array integers = {"% >= 0", "% <= image_size(A)", "% == size(A)", "% <= cosize(B)", "% != n"};
-  static constexpr std::array others = {"image_size(%) <= image_size(A)",
-                                        "image_size(%) <= image_size(B)",
-                                        "size(%) == size(A)",
-                                        "injective(%)",
-                                        "equal(%, A)",
-                                        "cosize(%) >= 1",
-                                        "bijective(%)",
-                                        "% == A",
-                                        "contiguous(coalesce(%))",
-                                        "same_image(%, B)"};
-  std::string text = gives == Gives::a_decision   ? draws.one_of(decisions)
-                     : gives == Gives::an_integer ? draws.one_of(integers)
-                                                  : draws.one_of(others);
-  return text.replace(text.find('%'), 1, call);
+using Conclusions = std::vector<const char*>;
+
+/// What may be claimed of a call, which stands for the sign %. The first is claimed of each.
+const Conclusions& conclusions(Gives gives) {
+  static const Conclusions decisions = {"%", "not %", "% implies injective(A)", "injective(A) implies %"};
+  static const Conclusions integers = {"% <= image_size(A)", "% >= 0", "% == size(A)", "% <= cosize(B)", "% != n"};
+  static const Conclusions others = {"image_size(%) <= image_size(B)",
+                                     "same_image(%, A)",
+                                     "injective(%) implies injective(A)",
+                                     "equal(%, B)",
+                                     "image_size(%) <= image_size(A)",
+                                     "injective(%)",
+                                     "cosize(%) >= size(A)",
+                                     "bijective(%)",
+                                     "contiguous(coalesce(%))",
+                                     "% == A",
+                                     "size(%) == size(A)"};
+  return gives == Gives::a_decision ? decisions : gives == Gives::an_integer ? integers : others;
 }
 
 /// Whether a name stands in the text.
@@ -146,33 +156,33 @@ bool uses(const std::string& text, char name) {
   return false;
 }
 
-std::string claim_text(const std::string& call, Gives gives, Draws& draws) {
-  const std::string claimed = conclusion(call, gives, draws);
-  const std::string supposed = gives == Gives::another || draws.below(2) == 0 ? " if defined(" + claimed + ')' : "";
+std::string claim_text(std::string claimed, const std::string& call, bool is_plain, Draws& draws) {
+  claimed.replace(claimed.find('%'), 1, call);
+  const std::string supposed = is_plain ? call : draws.below(2) == 0 ? claimed : "";
+  const bool is_into = is_plain || draws.below(2) == 0;
   std::string variables;
-  const auto add = [&](char name, const std::string& variable) {
-    if (uses(claimed, name)) variables += (variables.empty() ? "" : ", ") + variable;
+  const auto add = [&](char name, const char* variable) {
+    if (uses(claimed, name)) variables += (variables.empty() ? "" : ", ") + std::string(variable);
   };
-  add('A', draws.below(2) == 0 ? "A: flat layout rank <= 2" : "A: flat nonnegative layout rank <= 2");
-  add('B', draws.below(2) == 0 || !uses(claimed, 'A') ? "B: flat nonnegative layout rank <= 2"
-                                                      : "B: flat layout rank <= 2 into size(A)");
+  add('A', is_plain || draws.below(2) == 0 ? "A: flat layout rank <= 2" : "A: flat nonnegative layout rank <= 2");
+  add('B', is_into && uses(claimed, 'A') ? "B: flat layout rank <= 2 into size(A)" : "B: flat nonnegative layout rank <= 2");
   add('n', "n >= 1");
   add('m', "m: integer");
   if (variables.empty()) return "claim " + claimed + '\n';
-  return "forall " + variables + supposed + ": claim " + claimed + '\n';
+  return "forall " + variables + (supposed.empty() ? "" : " if defined(" + supposed + ')') + ": claim " + claimed + '\n';
 }
 
-/// How far the prover goes: crashes are near the beginning.
-smt_claims::Options little() {
+/// How far the prover goes: with plain arguments as far as it takes to meet lists of values, and else not far.
+smt_claims::Options search(bool is_plain) {
   smt_claims::Options options;
-  options.paths = 60;
-  options.terms = 300'000;
-  options.settings.steps = 2000;
-  options.settings.terms = 100'000;
-  options.settings.forks = 24;
-  options.settings.tries = 10;
+  options.paths = 200;
+  options.terms = is_plain ? 6'000'000 : 300'000;
+  options.settings.steps = 4000;
+  options.settings.terms = is_plain ? 1'000'000 : 100'000;
+  options.settings.forks = 40;
+  options.settings.tries = 5;
   options.settings.draws = 20;
-  options.seconds = 2;
+  options.seconds = 10;
   return options;
 }
 
@@ -189,7 +199,7 @@ struct Counts {
   std::size_t claims = 0, proved = 0, refuted = 0, false_proofs = 0;
 };
 
-void look_at(const std::string& text, Counts& counts) {
+void look_at(const std::string& text, bool is_plain, Counts& counts) {
   // Named before it is looked at, so that a crash says where.
   std::cout << text << std::flush;
   const std::vector<claims::Entry> entries = claims::read(text, "drawn.colex");
@@ -197,7 +207,7 @@ void look_at(const std::string& text, Counts& counts) {
   const laws::Law& law = entries.front().law;
   ++counts.claims;
   try {
-    const smt_claims::Finding found = smt_claims::prove(*law.statement, little());
+    const smt_claims::Finding found = smt_claims::prove(*law.statement, search(is_plain));
     if (found.outcome == Outcome::refuted) ++counts.refuted;
     if (!is_proof(found.outcome)) return;
     ++counts.proved;
@@ -209,22 +219,29 @@ void look_at(const std::string& text, Counts& counts) {
   std::cout << "  is proved, and a drawn case refutes it\n";
 }
 
-int run(std::size_t claims_each, std::uint64_t seed) {
+/// The claims of one signature: the first conclusion of plain arguments, then drawn ones. False if no arguments are found.
+bool look_at_each(const std::string& name, const Overload<Checked>& overload, std::size_t claims_each, Draws& draws,
+                  Counts& counts) {
+  const auto signature = drawn_signature(overload, draws);
+  if (!signature) return false;
+  const Conclusions& all = conclusions(overload.gives);
+  look_at(claim_text(all.front(), call_text(name, *signature, true, draws), true, draws), true, counts);
+  for (std::size_t k = 0; k < claims_each; ++k)
+    look_at(claim_text(draws.one_of(all), call_text(name, *signature, false, draws), false, draws), false, counts);
+  return true;
+}
+
+int run(std::size_t claims_each, std::uint64_t seed, const std::string& only) {
   Draws draws(seed);
   Counts counts;
   std::vector<std::string> without;
   for (const notation::Function<Checked>& function : notation::functions<Checked>().functions()) {
     const std::string name(function.name);
     if (name.find_first_of("+-*/%@()") != std::string::npos || name == "o") continue;
+    if (!only.empty() && name != only) continue;
     bool is_called = false;
-    for (const Overload<Checked>& overload : function.overloads) {
-      for (std::size_t k = 0; k < claims_each; ++k) {
-        const auto signature = drawn_signature(overload, draws);
-        if (!signature) break;
-        is_called = true;
-        look_at(claim_text(call_text(name, *signature, draws), overload.gives, draws), counts);
-      }
-    }
+    for (const Overload<Checked>& overload : function.overloads)
+      is_called = look_at_each(name, overload, claims_each, draws, counts) || is_called;
     if (!is_called) without.push_back(name);
   }
   std::cout << counts.claims << " claims: " << counts.proved << " proved, " << counts.refuted << " refuted\n";
@@ -238,5 +255,5 @@ int run(std::size_t claims_each, std::uint64_t seed) {
 int main(int argc, char** argv) {
   const std::size_t claims = argc > 1 ? std::stoul(argv[1]) : 1;
   const std::uint64_t seed = argc > 2 ? std::stoull(argv[2]) : 1;
-  return colex::fuzz::run(claims, seed);
+  return colex::fuzz::run(claims, seed, argc > 3 ? argv[3] : "");
 }
