@@ -149,9 +149,7 @@ class Reader {
       modes.push_back(Parameter<Checked, Tuple<Checked>>::convert(*coordinate));
     }
     const Tuple<Checked> coordinate = modes.size() == 1 ? modes.front() : Tuple<Checked>(std::move(modes));
-    const auto inside = attempt([&] { return is_inside(coordinate, L->shape()); });
-    if (!inside || *inside) return;
-    add(to_string(coordinate) + " is outside of the domain " + to_string(L->shape()) + ": a layout goes on beyond it");
+    if (auto remark = remark_on_coordinate(coordinate, *L)) add(*std::move(remark));
   }
 
   // --- shapes
@@ -230,6 +228,12 @@ bool names(const Expression& expression, const std::string& name) {
 }
 
 }  // namespace
+
+std::optional<std::string> remark_on_coordinate(const Tuple<Checked>& coordinate, const Layout<>& L) {
+  const auto inside = attempt([&] { return is_inside(coordinate, L.shape()); });
+  if (!inside || *inside) return std::nullopt;
+  return to_string(coordinate) + " is outside of the domain " + to_string(L.shape()) + ": a layout goes on beyond it";
+}
 
 bool mentions(const Claim& claim, const std::string& name) {
   if (names(claim.hypothesis, name) || names(claim.conclusion, name) || names(claim.cost, name)) return true;

@@ -241,16 +241,6 @@ std::string list_of(const Arguments& values, std::size_t first) {
   return list;
 }
 
-/// Whether a coordinate of the shape is none of its own: a layout goes on beyond its shape.
-bool is_outside(const Tuple<Checked>& coordinate, const Tuple<Checked>& shape) {
-  if (coordinate.is_leaf()) return coordinate.leaf() < Checked(0) || !(coordinate.leaf() < size(shape));
-  if (shape.is_leaf() || coordinate.rank() != shape.rank()) return false;  // it is refused where it is applied
-  for (std::size_t k = 0; k < coordinate.rank(); ++k) {
-    if (is_outside(coordinate.mode(k), shape.mode(k))) return true;
-  }
-  return false;
-}
-
 /// Says of a coordinate that is none of the layout's what its value is. The coordinate is one value, or its modes.
 void note_if_outside(const Value<>& applied, const std::vector<Value<>>& at) {
   using AsTuple = Parameter<Checked, Tuple<Checked>>;
@@ -262,8 +252,7 @@ void note_if_outside(const Value<>& applied, const std::vector<Value<>>& at) {
     modes.push_back(AsTuple::convert(one));
   }
   const Tuple<Checked> coordinate = modes.size() == 1 ? modes[0] : Tuple<Checked>(std::move(modes));
-  if (!is_outside(coordinate, layout->shape())) return;
-  note(to_string(coordinate) + " lies outside of the shape " + to_string(layout->shape()) + ": the layout goes on beyond it");
+  if (const auto remark = notation::remark_on_coordinate(coordinate, *layout)) note(*remark);
 }
 
 /// Tells the steps of one expression.

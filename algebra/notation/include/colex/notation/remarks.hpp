@@ -9,10 +9,12 @@
 // known by the type of what they give.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "colex/layout.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/syntax.hpp"
 
@@ -23,6 +25,9 @@ std::vector<std::string> remarks(const Expression& expression, const Environment
 
 /// The remarks on a claim, whose variables hide what is defined under their names, and may be used by its covers.
 std::vector<std::string> remarks(const Claim& claim, std::span<const Cover> covers, const Environment<>& definitions);
+
+/// That a layout goes on beyond its domain where this coordinate is; none where it is inside, or no coordinate of the layout.
+std::optional<std::string> remark_on_coordinate(const Tuple<Checked>& coordinate, const Layout<>& L);
 
 /// Whether the name stands in the claim, the bounds of its variables included.
 bool mentions(const Claim& claim, const std::string& name);
