@@ -191,9 +191,9 @@ void add_sums(OracleAnswer& answer, const UmmaQuestion& question) {
   const auto& [sums, count] = *found;
   operand.finding = sums.wrong ? Finding::wrong : Finding::right;
   operand.lines = sums.wrong ? std::vector{*sums.wrong} : describe(sums);
-  operand.lines.emplace_back(count == TensorMemoryCount::cells
-                                 ? "counted as lane + 128*column"
-                                 : "counted as addresses, 65536*lane + column, from the text's own on");
+  operand.lines.push_back(count == TensorMemoryCount::cells ? "counted as lane + 128*column"
+                                                            : std::string("counted as addresses, 65536*lane + column") +
+                                                                  (question.D->memory.empty() ? "" : ", behind the text's own"));
   answer.add(std::move(operand));
 }
 
@@ -211,6 +211,12 @@ void add_dump_answers(OracleAnswer& answer, const UmmaQuestion& question) {
   if (answer.operands.empty()) throw CLI::ValidationError("--dump", "it has no layout of A, B or C");
 }
 
+/// The short name of a form of the catalogue, whose N is 256, with another N.
+std::string name_with(std::int64_t N, const std::string& form) {
+  const std::string name = predictions::short_name(form);
+  return name.substr(0, name.rfind('n') + 1) + std::to_string(N);
+}
+
 Exit check(const UmmaOptions& options, const CLI::App& command) {
   const UmmaQuestion question = question_of(options, command);
   const TensorMemorySums& sums = *question.form.sums;
@@ -223,7 +229,7 @@ Exit check(const UmmaOptions& options, const CLI::App& command) {
   predict_only(answer, oracle_record(options.record, {{sums.family}}), sums.family, sums.targets, Finding::wrong);
   answer.question = "umma";
   answer.form = sums.form;
-  answer.subject = predictions::short_name(sums.form);
+  answer.subject = name_with(question.shape.N, sums.form);
   return say(answer, command, options.answer);
 }
 
