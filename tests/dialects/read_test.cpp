@@ -229,6 +229,15 @@ TEST(Pasted, WhatGoesOnIsNoTable) {
   }
 }
 
+// A label is no part of an expression.
+TEST(Pasted, WhatJoinsOperandsIsNoLabel) {
+  for (const char* before :
+       {"not x: ", "2 x: ", "x and y: ", "a o b = ", "3 ", "if x: ", "x == ", "x <= ", "f(x) = ", "x = 3 * "})
+    EXPECT_FALSE(attempt([&] { return read(before + std::string("gmem_ptr[16b](0x0) o (8,64):(64,_1)")); })) << before;
+  for (const char* label : {"x: ", "1. x: ", "thread 0: ", "[0] x: ", "%3 = ", "# x: ", "x\n"})
+    EXPECT_TRUE(attempt([&] { return read(label + std::string("gmem_ptr[16b](0x0) o (8,64):(64,_1)")); })) << label;
+}
+
 TEST(Pasted, BeforeADumpStandsALabel) {
   const std::string dump = "TiledMMA\n  ThrLayoutVMNK:  (_1,_1,_1,_1):(_0,_0,_0,_0)\n";
   for (const char* label : {"", "For MMA:\n", "mma = ", "[print] mma: ", "// tiled_mma\n"})

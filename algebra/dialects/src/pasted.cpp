@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 
 namespace colex::dialects {
@@ -37,6 +38,12 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Whether a word joins operands in the notation, or begins a claim: no label has it.
+bool is_of_notation(std::string_view word) {
+  constexpr std::string_view words[] = {"o", "not", "and", "or", "implies", "defined", "claim", "refute", "forall", "if"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
 /// Behind `tCgC`, `this->layout`, `%3`, `[print]`, `{}`; where it began if there is none of these. `named` is true if it has a
 /// letter.
 std::size_t behind_item(std::string_view text, std::size_t begin, bool& named) {
@@ -53,7 +60,13 @@ std::size_t behind_item(std::string_view text, std::size_t begin, bool& named) {
     ++at;
     if (text.substr(at).starts_with("->")) at += 2;
   }
-  return at == word && text.substr(begin, 1) != "%" ? begin : at;
+  const std::string_view item = text.substr(word, at - word);
+  const bool is_of_ir = text.substr(begin, 1) == "%";
+  named = named || (is_of_ir && !item.empty());
+  // `1.` numbers a line, and a number alone is an operand.
+  const bool is_number = !item.empty() && item.find_first_not_of("0123456789") == std::string_view::npos;
+  if (is_of_notation(item) || (is_number && !named)) return begin;
+  return item.empty() && !is_of_ir ? begin : at;
 }
 
 /// Behind `(CPY,CPY_M,CPY_N)`, names alone; where it began if that is not ahead.
