@@ -102,7 +102,7 @@ void Seeking::look_at_the_answer() {
 /// Where there is no cost, one that does is enough.
 void Seeking::settle_one() {
   Record record = evaluated();
-  record.outcome = Outcome::exhausted;
+  record.outcome = Outcome::holds;
   record.cases = 1;
   record.bound = text_of(sought_.best().front());
   tell(record, "");

@@ -92,7 +92,8 @@ Outcome former_outcome_of(const std::string& text, const std::string& engine, co
 
 /// Whether the outcome is about a part of what the claim says, and so says nothing without its bound.
 bool needs_a_bound(Outcome outcome) {
-  return outcome == Outcome::exhausted || outcome == Outcome::checked_shapes || outcome == Outcome::tested;
+  return outcome == Outcome::holds || outcome == Outcome::exhausted || outcome == Outcome::checked_shapes ||
+         outcome == Outcome::tested;
 }
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -217,7 +218,9 @@ void take_outcome(Record& record, const std::string& outcome, std::uint64_t vers
 }
 
 void require_cases(const Record& record) {
-  if (record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
+  const bool looks_at_cases =
+      record.outcome == Outcome::holds || record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
+  if (record.cases == 0 && looks_at_cases)
     malformed("cases", "at least one: of none nothing is " + std::string(name(record.outcome)));
 }
 

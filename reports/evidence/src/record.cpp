@@ -76,8 +76,8 @@ std::string extent(const Record& record) {
 
 std::string describe(const Record& record) {
   std::string text = word(record);
-  const bool is_bounded =
-      record.outcome == Outcome::checked_shapes || record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
+  const bool is_bounded = record.outcome == Outcome::holds || record.outcome == Outcome::checked_shapes ||
+                          record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
   const std::string detail = is_bounded ? extent(record) : record.reason;
   return detail.empty() ? text : text + " (" + detail + ')';
 }

@@ -152,6 +152,7 @@ const char* style_of(Outcome outcome) {
     case Outcome::proved_all_ranks:
     case Outcome::proved_as_written: return "proved";
     case Outcome::checked_shapes: return "checked";
+    case Outcome::holds: return "holds";
     case Outcome::exhausted: return "exhausted";
     case Outcome::tested: return "tested";
     case Outcome::refuted: return "refuted";
@@ -170,6 +171,7 @@ const char* sign_of(Outcome outcome) {
     case Outcome::proved_all_ranks:
     case Outcome::proved_as_written: return "∎";
     case Outcome::checked_shapes: return "◧";
+    case Outcome::holds: return "✓";
     case Outcome::exhausted: return "●";
     case Outcome::tested: return "◐";
     case Outcome::refuted: return "✗";

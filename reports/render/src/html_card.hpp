@@ -12,7 +12,7 @@ namespace colex::render {
 /// where nothing of that is left.
 std::string card(const ReportRow& row, std::size_t k, std::size_t& picture_bytes);
 
-/// The name of a style for an outcome: proved, exhausted, tested, refuted, unknown, odd, silent.
+/// The name of a style for an outcome: proved, holds, exhausted, tested, refuted, unknown, odd, silent.
 const char* style_of(evidence::Outcome outcome);
 
 /// A sign for an outcome, which tells it from others without colour.

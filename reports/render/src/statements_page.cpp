@@ -47,6 +47,7 @@ std::string_view meaning(Outcome outcome) {
              "confirmed.";
     case Outcome::proved_as_written:
       return "Such a proof of a law whose text fixes the shapes that it speaks of, such as `(m,n):(d,e)`.";
+    case Outcome::holds: return "The law says that some case does, and one that does is known.";
     case Outcome::exhausted: return "Every case was looked at that the types of the law's variables name.";
     case Outcome::checked_shapes: return "A proof for all integers in the shapes that are named; the law speaks of others too.";
     case Outcome::tested: return "Every case that was looked at holds; the bound says which these are.";

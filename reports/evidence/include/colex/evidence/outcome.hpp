@@ -1,12 +1,11 @@
 // What came of a claim: one enumeration for every engine, every report and the ledger.
 //
-//   proved_all_ranks < proved_as_written < exhausted < checked_shapes < tested  the claim stands, from the strongest ground to
-//                                                                               the weakest
-//   < refuted                                                                   it falls
-//   < unknown < vacuous < conflicting < error < skipped < not_applicable        nothing was found out
+//   proved_all_ranks < proved_as_written < holds < exhausted < checked_shapes < tested   the claim stands, from the strongest
+//                                                                                        ground to the weakest
+//   < refuted                                                                            it falls
+//   < unknown < vacuous < conflicting < error < skipped < not_applicable                 nothing was found out
 //
-// The first three are about every case that the claim speaks of. The next two are about some of them, and the record's bound
-// says which.
+// The first four leave nothing of the claim open. The next two are about some of its cases, and the record's bound says which.
 //
 // Why is a time-out not its own outcome? It is unknown, and the reason says so. Why is vacuous no pass? A statement about no case
 // says nothing about any.
@@ -22,6 +21,7 @@ namespace colex::evidence {
 enum class Outcome {
   proved_all_ranks,   ///< proved, for every integer and layouts of every rank; the claim speaks of such layouts
   proved_as_written,  ///< proved, for every integer: the claim's text fixes the shapes that it speaks of
+  holds,              ///< the claim says that some case does, and the bound names one that does; others were not needed
   exhausted,          ///< every case of the domain that the variables' types name was looked at
   checked_shapes,     ///< proved for every integer in the shapes that the bound names, and the claim goes beyond these
   tested,             ///< some cases of a larger domain were looked at, all of which hold: the bound says which
@@ -35,9 +35,19 @@ enum class Outcome {
 };
 
 inline constexpr std::array outcomes = {
-    Outcome::proved_all_ranks, Outcome::proved_as_written, Outcome::exhausted, Outcome::checked_shapes, Outcome::tested,
-    Outcome::refuted,          Outcome::unknown,           Outcome::vacuous,   Outcome::conflicting,    Outcome::error,
-    Outcome::skipped,          Outcome::not_applicable,
+    Outcome::proved_all_ranks,
+    Outcome::proved_as_written,
+    Outcome::holds,
+    Outcome::exhausted,
+    Outcome::checked_shapes,
+    Outcome::tested,
+    Outcome::refuted,
+    Outcome::unknown,
+    Outcome::vacuous,
+    Outcome::conflicting,
+    Outcome::error,
+    Outcome::skipped,
+    Outcome::not_applicable,
 };
 
 /// The outcome's name in records and messages.
@@ -45,6 +55,7 @@ constexpr std::string_view name(Outcome outcome) {
   switch (outcome) {
     case Outcome::proved_all_ranks: return "proved (all ranks)";
     case Outcome::proved_as_written: return "proved (as written)";
+    case Outcome::holds: return "holds";
     case Outcome::exhausted: return "exhausted";
     case Outcome::checked_shapes: return "checked for shapes";
     case Outcome::tested: return "tested";
@@ -70,7 +81,7 @@ constexpr std::optional<Outcome> outcome_named(std::string_view text) {
 /// Whether the engine vouches for the claim.
 constexpr bool stands(Outcome outcome) { return outcome <= Outcome::tested; }
 
-/// Whether nothing that the claim speaks of was left out.
+/// Whether nothing that the claim says was left open.
 constexpr bool covers_everything(Outcome outcome) { return outcome <= Outcome::exhausted; }
 
 /// Whether the ground is a proof of the whole claim.

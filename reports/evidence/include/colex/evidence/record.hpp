@@ -112,7 +112,7 @@ struct Record {
   Outcome outcome = Outcome::error;
 
   std::optional<std::uint64_t> rank;     ///< of checked for shapes: the largest number of leaves
-  std::string bound;                     ///< of exhausted, checked for shapes and tested: what was covered, in words
+  std::string bound;                     ///< of holds, exhausted, checked for shapes and tested: what was covered, in words
   std::uint64_t cases = 0;               ///< cases in which the hypotheses held and the claim was evaluated
   std::uint64_t filtered = 0;            ///< cases in which a hypothesis did not hold
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
