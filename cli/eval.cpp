@@ -278,24 +278,23 @@ class Batch {
     for (unsigned k = 0; k < cores; ++k) of_threads_.emplace_back(json, why);
   }
 
-  /// Many lines are shared between the cores; a few are not worth it.
+  /// Many lines are shared between the cores; a few are not worth it. Threads end before the budget does: what they leave is
+  /// answered line by line, until it is at its end.
   void answer(std::string_view lines) {
+    resume_budget();
     if (lines.size() < worth_sharing) return workers::for_each_line(lines, [&](std::string_view line) { answer_line(line); });
-    const auto alone = [&](std::string_view line) {
-      answer_line(line);
-      pause_budget();
-    };
     std::vector<workers::Answerer> answerers;
     for (LineAnswers& of_thread : of_threads_) {
       answerers.push_back([&](std::string_view line, std::string& out) { of_thread.append(line, out); });
     }
-    workers::answer_in_order(lines, answerers, budget_seconds(), alone, write_out);
+    workers::answer_in_order(
+        lines, answerers, seconds_left(), [&](std::string_view line) { answer_line(line); }, write_out);
   }
 
   /// Writes the answer to a line before the next line is looked at, so that whatever that one does costs no answer.
   void answer_line(std::string_view line) {
     underway(line);
-    begin_budget_anew();
+    resume_budget();
     out_.clear();
     alone_.append_alone(line, out_);
     write_out(out_);

@@ -24,10 +24,9 @@ struct TilerOptions {
   bool same_size = false, json = false;
 };
 
-std::string tried(const Nearest& nearest, bool same_size) {
-  return fmt::format("{} tried, all whose numbers differ by {} or less in all{}{}", nearest.tried, nearest.all_within,
-                     same_size ? "; counted are those of its size" : "",
-                     nearest.undecided == 0 ? "" : fmt::format("; of {} nobody knows", nearest.undecided));
+std::string tried(const Nearest& nearest) {
+  return fmt::format("{} tried, all {} whose numbers differ by {} or less in all{}", nearest.tried, nearest.space,
+                     nearest.all_within, nearest.undecided == 0 ? "" : fmt::format("; of {} nobody knows", nearest.undecided));
 }
 
 /// The others of one line, with what they differ by.
@@ -41,32 +40,28 @@ std::string others(const Nearest& nearest, std::size_t from) {
   return text;
 }
 
-void say(const Nearest& nearest, bool same_size) {
+void say(const Nearest& nearest) {
   if (nearest.obstacle.empty()) {
     fmt::print("{}\n  {} has a value as it is\n", nearest.argument, nearest.call);
     if (!nearest.found.empty()) fmt::print("  near it: {}\n", others(nearest, 0));
     return;
   }
-  if (nearest.found.empty()) return fmt::print("none found: {}\n", tried(nearest, same_size));
+  if (nearest.found.empty()) return fmt::print("none found: {}\n", tried(nearest));
   const auto& [best, distance] = nearest.found.front();
   fmt::print("{}\n", best);
-  fmt::print("  its numbers differ from those of {} by {} in all, and none is {}nearer\n", nearest.argument, distance,
-             nearest.undecided == 0 ? "" : "known to be ");
+  fmt::print("  its numbers differ from those of {} by {} in all, and none {} is {}nearer\n", nearest.argument, distance,
+             nearest.space, nearest.undecided == 0 ? "" : "known to be ");
   if (nearest.found.size() > 1) fmt::print("  others: {}\n", others(nearest, 1));
-  fmt::print("  {}\n", tried(nearest, same_size));
+  fmt::print("  {}\n", tried(nearest));
   fmt::print("  {} itself: {}\n", nearest.argument, nearest.obstacle);
 }
 
 void say_json(const Nearest& nearest) {
-  nlohmann::ordered_json json{{"question", "tiler"},
-                              {"call", nearest.call},
-                              {"argument", nearest.argument},
-                              {"has_value", nearest.obstacle.empty()},
-                              {"obstacle", nearest.obstacle},
-                              {"found", nlohmann::ordered_json::array()},
-                              {"all_within", nearest.all_within},
-                              {"tried", nearest.tried},
-                              {"undecided", nearest.undecided}};
+  nlohmann::ordered_json json{{"question", "tiler"},          {"call", nearest.call},
+                              {"argument", nearest.argument}, {"has_value", nearest.obstacle.empty()},
+                              {"obstacle", nearest.obstacle}, {"found", nlohmann::ordered_json::array()},
+                              {"space", nearest.space},       {"all_within", nearest.all_within},
+                              {"tried", nearest.tried},       {"undecided", nearest.undecided}};
   for (const auto& [argument, distance] : nearest.found)
     json["found"].push_back({{"argument", argument}, {"distance", distance}});
   print_line(json);
@@ -120,7 +115,7 @@ void add(CLI::App& find, Exit& exit) {
         nearest(options->call, {.count = options->count, .same_size = options->same_size, .most = options->tries});
     if (found.found.empty() && !found.obstacle.empty()) exit = Exit::unknown;
     write_claims(options->claims, "tiler", claims_of(found, options->same_size));
-    options->json ? say_json(found) : say(found, options->same_size);
+    options->json ? say_json(found) : say(found);
   });
 }
 

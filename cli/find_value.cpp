@@ -32,12 +32,20 @@ using laws::Assignment;
 struct ValueOptions {
   std::string variables, condition, cost, claims;
   std::optional<std::int64_t> up_to;
-  std::uint64_t cases = 200'000;
+  std::optional<std::uint64_t> cases;
   bool all = false, json = false;
 };
 
 /// Whether every case of the domain was looked at, and said yes or no.
 bool is_all(const engines::Sought& sought, const engines::Finding& finding) { return finding.whole && sought.doubt().empty(); }
+
+/// Whether what is said of all cases is known of them: that none does, or that none costs less. A case that does stands alone.
+Exit exit_of(const engines::Sought& sought, const engines::Finding& finding) {
+  const bool is_found = !sought.best().empty();
+  if (is_all(sought, finding)) return is_found ? Exit::as_claimed : Exit::refuted;
+  const bool is_enough = is_found && !sought.least() && finding.shortfall.empty();
+  return is_enough ? Exit::as_claimed : Exit::unknown;
+}
 
 /// The question as a claim file asks it.
 std::string statement_of(const ValueOptions& options) {
@@ -72,11 +80,12 @@ std::string looked_at(const engines::Sought& sought, const engines::Finding& fin
 void say(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
   constexpr std::size_t few = 8;
   const std::vector<Assignment>& best = sought.best();
-  if (best.empty()) return fmt::print("{}\n  {}\n", is_all(sought, finding) ? "none" : "none found", looked_at(sought, finding));
-  fmt::print("{}\n", text_of(sought, best.front()));
+  const bool all = is_all(sought, finding);
+  if (best.empty()) return fmt::print("{}: {}\n", all ? "none" : "none found", looked_at(sought, finding));
+  fmt::print("{}{}\n", text_of(sought, best.front()),
+             sought.least() && !all ? ", the least of those looked at: " + finding.bound : "");
   if (sought.least())
-    fmt::print("  {} = {}, the least of {}\n", options.cost, to_string(*sought.least()),
-               is_all(sought, finding) ? "all" : "those looked at");
+    fmt::print("  {} = {}, the least of {}\n", options.cost, to_string(*sought.least()), all ? "all" : "those looked at");
   std::string others;
   std::size_t told = 1;
   for (; told < best.size() && (options.all || told < few); ++told)
@@ -130,7 +139,8 @@ constexpr const char* example =
 $ colex find value "S: swizzle" "is_involution(S)" --least "wavefronts(S o 0 o (8,4):(32,1), 32)"
 
 Variables are declared as in a claim file: M >= 1, 0 <= i < 8, L: layout rank <= 2 size <= 8, S: swizzle. Cases come by level, the
-smallest first; the answer says whether they were all.
+smallest first; the answer says whether they were all. Where they were not, it is not known that nothing costs less, and the
+status is 3.
 )help";
 
 }  // namespace
@@ -144,7 +154,11 @@ void add(CLI::App& find, Exit& exit) {
   add_text(*command, "--least", options->cost, "An expression: those for which it is the least integer");
   command->add_option("--up-to", options->up_to, "All integers from -N to N, and all others up to level N")
       ->check(CLI::Range(1, 1'000'000));
-  command->add_option("--cases", options->cases, "How many to look at (default 200000)")->check(CLI::Range(1, 1'000'000'000));
+  command
+      ->add_option("--cases", options->cases,
+                   fmt::format("How many to look at (default {}, and {} where there is an end to them)", engines::question_cases,
+                               engines::finite_question_cases))
+      ->check(CLI::Range(1, 1'000'000'000));
   command->add_flag("--all", options->all, "List all of them, up to a thousand");
   command->add_flag("--json", options->json, "One JSON object");
   add_claims_option(*command, options->claims);
@@ -152,10 +166,12 @@ void add(CLI::App& find, Exit& exit) {
   command->callback([options, &exit] {
     const laws::Law question = question_of(*options);
     engines::Sought sought(*question.statement->question());
-    const engines::Finding finding = engines::exhaust(
-        sought, {.cases = options->cases, .finite_cases = options->cases, .seconds = seconds_left(), .bound = options->up_to});
-    if (!finding.shortfall.empty()) exit = Exit::unknown;
-    if (sought.best().empty()) exit = is_all(sought, finding) ? Exit::refuted : Exit::unknown;
+    const engines::Finding finding =
+        engines::exhaust(sought, {.cases = options->cases.value_or(engines::question_cases),
+                                  .finite_cases = options->cases.value_or(engines::finite_question_cases),
+                                  .seconds = seconds_left(),
+                                  .bound = options->up_to});
+    exit = exit_of(sought, finding);
     write_claims(options->claims, "value", claims_of(*options, sought, finding));
     options->json ? say_json(*options, sought, finding) : say(*options, sought, finding);
   });

@@ -35,7 +35,11 @@ struct Limits {
   double seconds = default_seconds;
   std::int64_t mebibytes = default_mebibytes;
   bool is_asked_for = false;
+  double spent = 0;  // before it was paused
+  bool is_paused = false;
   Clock::time_point begin = Clock::now();
+
+  double used() const { return spent + (is_paused ? 0 : std::chrono::duration<double>(Clock::now() - begin).count()); }
 };
 
 Limits& limits() {
@@ -87,6 +91,7 @@ void set_timer(double seconds) {
 void begin_budget() {
   used_up.set(budget_is_used_up());
   limits().begin = Clock::now();
+  limits().spent = 0;
   struct sigaction action {};
   action.sa_handler = end_at_once;
   sigaction(SIGALRM, &action, nullptr);
@@ -166,23 +171,22 @@ void add_limits(CLI::App& app) { add_below(app, ""); }
 
 void underway(std::string_view what) { being_done.set(what); }
 
-void begin_budget_anew() {
-  // A batch has millions of lines: the timer is set again where it makes a difference.
-  const auto now = Clock::now();
-  const bool is_running = limits().begin != Clock::time_point::max();
-  if (is_running && std::chrono::duration<double>(now - limits().begin).count() < limits().seconds / 100) return;
-  limits().begin = now;
-  set_timer(limits().seconds);
-}
-
 void pause_budget() {
-  limits().begin = Clock::time_point::max();
+  if (limits().is_paused) return;
+  limits().spent = limits().used();
+  limits().is_paused = true;
   set_timer(0);
 }
 
-std::int64_t memory_mebibytes() { return limits().mebibytes; }
+void resume_budget() {
+  constexpr double at_once = 1e-5;  // a timer of 0 seconds is none
+  if (!limits().is_paused) return;
+  limits().begin = Clock::now();
+  limits().is_paused = false;
+  set_timer(std::max(limits().seconds - limits().spent, at_once));
+}
 
-double budget_seconds() { return limits().seconds; }
+std::int64_t memory_mebibytes() { return limits().mebibytes; }
 
 void extend_budget(double seconds) {
   if (limits().is_asked_for) return;
@@ -190,10 +194,7 @@ void extend_budget(double seconds) {
   begin_budget();
 }
 
-double seconds_left() {
-  const double used = std::chrono::duration<double>(Clock::now() - limits().begin).count();
-  return std::max(0.0, part_for_planning * limits().seconds - used);
-}
+double seconds_left() { return std::max(0.0, part_for_planning * limits().seconds - limits().used()); }
 
 Clock::time_point deadline_in(double seconds) {
   // The clock counts nanoseconds in 64 bits: a longer time would wrap.

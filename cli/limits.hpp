@@ -22,13 +22,10 @@ void add_limits(CLI::App& app);
 /// Says what is being done now, which is what is not done where a limit is reached.
 void underway(std::string_view what);
 
-/// For a command that answers question after question, each of which has the budget: it begins anew, and stands still while
+/// For a command that answers question after question: the budget is for the time in which it answers, and stands still while
 /// nothing is asked.
-void begin_budget_anew();
 void pause_budget();
-
-/// The seconds of the budget.
-double budget_seconds();
+void resume_budget();
 
 /// Adds to a budget that nobody asked for: for a command that was asked to go on for so long.
 void extend_budget(double seconds);

@@ -31,8 +31,8 @@ Value<> nearest_argument(const FunctionName& function, std::vector<Value<>> argu
   if (found.obstacle.empty()) return arguments.back();
   if (found.found.empty())
     throw Rejection(Kind::unknown, "none was found near " + found.argument + " for which " + std::string(function.text) +
-                                       " has a value; all that differ by " + std::to_string(found.all_within) +
-                                       " or less were tried");
+                                       " has a value; all " + found.space + " that differ by " +
+                                       std::to_string(found.all_within) + " or less were tried");
   return notation::evaluate(notation::parse_expression(found.found.front().argument));
 }
 
@@ -91,8 +91,9 @@ Value<> found_value(const Text& variables, const Text& condition, const std::str
     throw Rejection(Kind::type, "find_value takes the variables, the condition and the cost of one question");
   engines::Sought sought(*asked);
   if (!asked->has_cost()) sought.be_content_with_one();
-  const engines::Finding finding =
-      engines::exhaust(sought, {.cases = 200'000, .finite_cases = 200'000, .seconds = 30, .bound = std::nullopt});
+  const engines::Finding finding = engines::exhaust(
+      sought,
+      {.cases = engines::question_cases, .finite_cases = engines::finite_question_cases, .seconds = 30, .bound = std::nullopt});
   const bool is_all = finding.whole && sought.doubt().empty();
   const std::string seen = finding.bound + (sought.doubt().empty() ? "" : "; of some nobody knows: " + sought.doubt());
   if (sought.best().empty()) throw Rejection(is_all ? Kind::inadmissible : Kind::unknown, "none was found; looked at: " + seen);
@@ -116,7 +117,7 @@ void finding_rows(notation::FunctionTable<Checked>& table) {
   table.row(
       "find_tiler", "find_tiler(function, A, tiler)",
       "the tiler, or the integer, shape or layout, nearest to this one, for which function(A, tiler) has a value: nearest is the "
-      "least sum of what its numbers differ by",
+      "least sum of what its numbers differ by, of those with extents from 2 and strides from 1, each 1 and 0 kept",
       [](const FunctionName& function, const Value<>& A, const Value<>& tiler) {
         return nearest_argument(function, {A, tiler});
       });

@@ -44,6 +44,27 @@ void collect(const Expression& expression, std::size_t node, bool is_extent, std
     collect(expression, operands[k], operation == Operation::layout ? k == 0 : is_extent, numbers);
 }
 
+/// What the numbers of the argument may become, in words. `written` is the argument, in which each number stands.
+std::string space_of(const std::vector<Number>& numbers, std::size_t all, const std::string& written, bool same_size) {
+  const auto has = [&](bool extent) {
+    return std::any_of(numbers.begin(), numbers.end(), [&](const Number& number) { return number.is_extent == extent; });
+  };
+  if (numbers.empty()) return "with its numbers of 0 and 1 as they are";
+  std::string text = has(true) ? "with extents from 2" : "";
+  if (has(false)) text += std::string(text.empty() ? "with" : " and") + " strides from 1";
+  if (written.find('-') != std::string::npos) text += " under their signs";
+  if (numbers.size() < all) text += ", each 1 and 0 kept";
+  return text + (same_size ? ", of as many elements" : "");
+}
+
+/// How many integers there are below a node.
+std::size_t integers_below(const Expression& expression, std::size_t node) {
+  if (expression.nodes[node].operation == Operation::integer) return 1;
+  std::size_t count = 0;
+  for (const std::size_t operand : expression.operands(node)) count += integers_below(expression, operand);
+  return count;
+}
+
 /// The number with what it is moved by: 4+e1.
 std::string moved(const Number& number, std::size_t k) { return fmt::format("{}+e{}", number.given, k + 1); }
 
@@ -68,6 +89,10 @@ class Nearby {
       : call_(std::move(call)), argument_(argument), search_(search) {
     collect(call_, argument_, true, numbers_);
     size_ = size();
+  }
+
+  std::string space(const std::string& written) const {
+    return space_of(numbers_, integers_below(call_, argument_), written, search_.same_size);
   }
 
   void look(Nearest& result) {
@@ -151,7 +176,9 @@ Nearest nearest(const std::string& function, const std::vector<Value<>>& argumen
   const auto value = notation::try_evaluate(call, call.root(), notation::Environment<>{});
   if (const auto* rejection = std::get_if<notation::LocatedRejection>(&value)) result.obstacle = rejection->message();
   const std::size_t argument = call.operands(call.root()).back();
-  Nearby(std::move(call), argument, search).look(result);
+  Nearby nearby(std::move(call), argument, search);
+  result.space = nearby.space(result.argument);
+  nearby.look(result);
   return result;
 }
 

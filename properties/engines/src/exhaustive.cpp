@@ -92,8 +92,8 @@ class Exhaustion {
   bool over() const { return finding_.counterexample.has_value() || saw_all_ || finding_.out_of_time; }
 
   /// Looks among the smallest plain cases for a counterexample: a plain one is easier to read than a smaller one with a tuple
-  /// of one mode, or with a stride behind an extent of 1. Whether there is one. What is seen in vain is seen again and counted
-  /// then.
+  /// of one mode, or with a stride behind an extent of 1. Whether the search is over. What is seen in vain is seen again and counted
+  /// then, unless there is no time for that: then it is all that was seen.
   bool scout() {
     const std::uint64_t few = budget_.cases / 16;
     const cases::Enumeration enumeration(statement_.variables().size(), domain(), std::nullopt, cases::plain);
@@ -102,9 +102,15 @@ class Exhaustion {
     for (std::int64_t level = 0; level <= plain_is_part_below && looked_at < few; ++level) {
       const cases::Pass pass = enumeration.pass(level, [&](const Assignment& values) {
         if (looked_at++ >= few || is_of_another_shard(looked_at - 1)) return looked_at < few;
-        return look(statement_, values, Origin::enumerated, seen);
+        finding_.out_of_time = deadline_.is_over();
+        return !finding_.out_of_time && look(statement_, values, Origin::enumerated, seen);
       });
       if (pass.stopped || pass.capped || pass.complete) break;
+    }
+    if (finding_.out_of_time) {
+      finding_ = std::move(seen);
+      finding_.out_of_time = true;
+      return true;
     }
     if (!seen.counterexample || seen.what.kind != Case::Kind::fails) return false;
     if (observer_) observer_(*seen.counterexample, seen.what);
@@ -139,6 +145,7 @@ class Exhaustion {
         if (last_level && level > *last_level) return false;
         if (is_of_another_shard(looked_at_++)) return true;
         last_ = values;
+        if (deadline_.is_over()) throw OutOfTime();
         if (look(statement_, values, Origin::enumerated, finding_, observer_)) return true;
         minimise(statement_, finding_);
         return false;

@@ -62,7 +62,7 @@ class Drawing {
   Finding run() {
     constexpr std::uint64_t tries_a_case = 10;
     for (; finding_.evaluated < budget_.cases && tries_ / tries_a_case < budget_.cases; ++tries_) {
-      if (out_of_time()) {
+      if (deadline_.is_over()) {
         finding_.out_of_time = true;
         break;
       }
@@ -129,12 +129,6 @@ class Drawing {
         if (rejection.kind() != Kind::overflow && rejection.kind() != Kind::unknown) throw;
       }
     }
-  }
-
-  bool out_of_time() const {
-    constexpr std::uint64_t between_looks_at_the_clock = 64;
-    if (tries_ % between_looks_at_the_clock != between_looks_at_the_clock - 1) return false;
-    return deadline_.is_over();
   }
 
   std::string ailment() const {

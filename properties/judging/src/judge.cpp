@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "colex/cases/deadline.hpp"
 #include "colex/engines/exhaustive.hpp"
 #include "colex/judging/merge.hpp"
 #include "colex/laws/question.hpp"
@@ -192,6 +193,7 @@ class Court {
   /// What comes before any proof: what was asked for, what has few cases, and what is to fall, which is wanted at its smallest
   /// cases.
   void open(Trial& trial) {
+    const cases::Deadline limit(seconds());
     tell(*trial.statement);
     const Law& law = *trial.statement;
     if (law.statement == nullptr) return trial.add(engines::judge_case(law, {}, options_.looking));
@@ -214,6 +216,7 @@ class Court {
     Seeking& seeking = *trial.seeking;
     engines::Options options = options_.looking;
     options.seconds = std::min(options.seconds, seconds() / 4);
+    options.enumerated_cases = options.question_cases;
     const Demand::Engine engine = trial.demand.engine;
     if (engine == Demand::Engine::exhaustion) options.bound = trial.demand.bound;
     if (engine == Demand::Engine::testing && trial.demand.bound)
@@ -365,6 +368,7 @@ class Court {
 
   /// Looks at the cases of what is still open, and says what everything comes to.
   Record close(Trial& trial) {
+    const cases::Deadline limit(seconds());
     if (trial.seeking) return trial.seeking->verdict();
     const bool is_open = trial.statement->statement != nullptr && !trial.is_settled;
     if (is_open && is_over() && (trial.demand.engine == Demand::Engine::strongest || trial.findings.empty())) {

@@ -65,7 +65,8 @@ class Pieces {
   /// Has the answers written piece by piece.
   void write(double seconds, const std::function<void(std::string_view line)>& alone,
              const std::function<void(const std::string& answers)>& write) {
-    const Patience patience(seconds);
+    const Clock::time_point patience =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     std::string part;
     for (Piece& piece : pieces_) {
       if (is_answered(piece, patience)) {
@@ -90,7 +91,7 @@ class Pieces {
   }
 
  private:
-  using Patience = std::chrono::duration<double>;
+  using Clock = std::chrono::steady_clock;
 
   /// The next piece; none if none is left.
   Piece* take() {
@@ -115,9 +116,9 @@ class Pieces {
   }
 
   /// Waits for the answers to a piece; false if it is to be answered alone.
-  bool is_answered(Piece& piece, const Patience& patience) {
+  bool is_answered(Piece& piece, const Clock::time_point& patience) {
     std::unique_lock lock(mutex_);
-    if (!changed_.wait_for(lock, patience, [&] { return piece.state != Piece::State::open; })) {
+    if (!changed_.wait_until(lock, patience, [&] { return piece.state != Piece::State::open; })) {
       piece.state = Piece::State::left_alone;
     }
     return piece.state == Piece::State::answered;
@@ -133,10 +134,10 @@ class Pieces {
   }
 
   /// Has the threads wait, each when it has answered its piece: a line may need all the memory that there is.
-  void pause(const Patience& patience) {
+  void pause(const Clock::time_point& patience) {
     std::unique_lock lock(mutex_);
     is_paused_ = true;
-    changed_.wait_for(lock, patience, [&] { return busy_ == 0; });
+    changed_.wait_until(lock, patience, [&] { return busy_ == 0; });
   }
   void go_on() {
     const std::lock_guard lock(mutex_);

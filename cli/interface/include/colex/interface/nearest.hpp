@@ -28,7 +28,8 @@ struct Nearest {
   std::string argument;          ///< its last argument
   std::string obstacle;          ///< why it has no value; empty if it has one
   std::vector<Neighbour> found;  ///< the nearest first; among equals, those with the smaller numbers from the left
-  std::int64_t all_within = 0;   ///< every one whose distance is at most this was tried
+  std::string space;             ///< which are tried at all: `with extents from 2 and strides from 1`
+  std::int64_t all_within = 0;   ///< every one of these whose distance is at most this was tried
   std::uint64_t tried = 0;
   std::uint64_t undecided = 0;  ///< of those: how many nobody knows of, because a search or 64 bits did not suffice
 };

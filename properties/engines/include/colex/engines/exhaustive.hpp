@@ -19,6 +19,10 @@
 
 namespace colex::engines {
 
+/// How many cases a question looks at, of a domain without an end and of one with an end: `find` in a claim file,
+/// `colex find value` and `find_value` alike.
+inline constexpr std::uint64_t question_cases = 200'000, finite_question_cases = 2'000'000;
+
 /// How far to go.
 struct ExhaustiveBudget {
   std::uint64_t cases = 20'000;          ///< of an unbounded domain

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/law.hpp"
@@ -55,12 +56,13 @@ struct Options {
   std::uint64_t drawn_to_refute = 10'000;   ///< of a law that is expected to fall: the first counterexample ends the search
   std::uint64_t enumerated_cases = 20'000;  ///< of a domain without an end
   std::uint64_t finite_cases = 200'000;     ///< of one with an end, or up to a bound that is asked for
-  std::optional<std::int64_t> bound = {};   ///< enumerate what is within it, and nothing else
-  double seconds = 30;                      ///< for one law and engine
-  std::uint64_t shard = 0, shards = 1;      ///< of the exhaustive engine; another seed of the random one
-  std::int64_t further = 0;                 ///< levels that the exhaustive engine goes beyond what its cases suffice for
-  bool explain = true;                      ///< say which parts of a counterexample matter
-  std::string tool = "colex";               ///< for the record
+  std::uint64_t question_cases = engines::question_cases;  ///< of a question whose domain has no end
+  std::optional<std::int64_t> bound = {};                  ///< enumerate what is within it, and nothing else
+  double seconds = 30;                                     ///< for one law and engine
+  std::uint64_t shard = 0, shards = 1;                     ///< of the exhaustive engine; another seed of the random one
+  std::int64_t further = 0;    ///< levels that the exhaustive engine goes beyond what its cases suffice for
+  bool explain = true;         ///< say which parts of a counterexample matter
+  std::string tool = "colex";  ///< for the record
   /// Is told of each case.
   std::function<void(const laws::Law&, Engine, const Assignment&, const Case&)> observer = {};
   /// Is told of a mistake in the law's text, of which the record says only the message.

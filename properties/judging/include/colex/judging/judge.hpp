@@ -32,7 +32,7 @@ namespace colex::judging {
 
 /// How hard the judge looks, and who is asked.
 struct Options {
-  engines::Options looking{.finite_cases = 2'000'000};
+  engines::Options looking{.finite_cases = engines::finite_question_cases};
   std::vector<std::shared_ptr<const Engine>> provers;  ///< none: nothing is proved
   double seconds = 60;               ///< for one statement: a half for who proves, a quarter each for who looks at cases
   std::vector<std::string> engines;  ///< only those of these names; all, if there is no name

@@ -21,7 +21,7 @@ using Answerer = std::function<void(std::string_view line, std::string& answers)
 void for_each_line(std::string_view lines, const std::function<void(std::string_view line)>& line);
 
 /// Answers whole lines, each of the threads by its own answerer, and gives `write` the answers in order and in large parts.
-/// `alone` is called, between two parts, with a line that no thread has answered within the seconds that it may take. What
+/// `alone` is called, between two parts, with a line that no thread has answered when that many seconds are over. What
 /// `write` and `alone` throw ends it. The memory that it takes does not grow with the answers.
 void answer_in_order(std::string_view lines, const std::vector<Answerer>& threads, double seconds,
                      const std::function<void(std::string_view line)>& alone,
