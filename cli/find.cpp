@@ -29,20 +29,7 @@ constexpr const char* accesses =
     "rows (each thread takes what lies side by side along a row, threads likewise), columns, ldmatrix or stmatrix (8 threads "
     "down "
     "the rows), each with .trans; behind a ':' the bytes of a thread's access (rows:4); or a TV layout: (thread, value) to the "
-    "coordinate of the tile";
-
-finding::AccessQuestion question_of(const std::string& text, bool load) {
-  const char* option = load ? "--read" : "--write";
-  auto named = finding::access_named(text, load);
-  if (auto* question = std::get_if<finding::AccessQuestion>(&named)) return *std::move(question);
-  if (text.empty()) throw CLI::ValidationError(option, "is empty; " + finding::allowed_accesses(load));
-  try {
-    return {text, load, *layout_given(option, text), 0};
-  } catch (const Rejection& rejection) {
-    if (rejection.kind() != Kind::type && rejection.kind() != Kind::parse) throw;
-    throw Rejection(rejection.kind(), rejection.message() + "; " + finding::allowed_accesses(load));
-  }
-}
+    "coordinate of the tile; or a distribution F2{register: [...], lane: [...]} of the tile's modes, as a type of Triton is one";
 
 std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::Cost::*part) {
   std::int64_t total = 0;
@@ -51,6 +38,22 @@ std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::
 }
 
 }  // namespace
+
+finding::AccessQuestion question_of(const std::string& text, Direction direction) {
+  const bool load = direction == Direction::read;
+  const char* option = load ? "--read" : "--write";
+  auto named = finding::access_named(text, load);
+  if (auto* question = std::get_if<finding::AccessQuestion>(&named)) return *std::move(question);
+  if (text.empty()) throw CLI::ValidationError(option, "is empty; " + finding::allowed_accesses(load));
+  try {
+    const notation::Value<> value = value_for(option, text);
+    if (const auto* distribution = value.as<LinearLayout>()) return {text, load, *distribution, 0};
+    return {text, load, argument<Layout<>>(option, value, "a TV layout or a distribution"), 0};
+  } catch (const Rejection& rejection) {
+    if (rejection.kind() != Kind::type && rejection.kind() != Kind::parse) throw;
+    throw Rejection(rejection.kind(), rejection.message() + "; " + finding::allowed_accesses(load));
+  }
+}
 
 void add_to(CLI::App& command, TileOptions& options) {
   add_text(command, "TILE", options.tile, "The tile in shared memory without a swizzle: its coordinate to its element")
@@ -75,8 +78,8 @@ std::vector<finding::AccessQuestion> questions_of(const TileOptions& options) {
   if (options.writes.empty() && options.reads.empty())
     throw CLI::RequiredError("--write or --read: without an access no arrangement is better than another, and it");
   std::vector<finding::AccessQuestion> questions;
-  for (const std::string& text : options.writes) questions.push_back(question_of(text, false));
-  for (const std::string& text : options.reads) questions.push_back(question_of(text, true));
+  for (const std::string& text : options.writes) questions.push_back(question_of(text, Direction::write));
+  for (const std::string& text : options.reads) questions.push_back(question_of(text, Direction::read));
   return questions;
 }
 
@@ -112,6 +115,14 @@ std::string why_no_better(const std::vector<finding::Cost>& costs, const std::st
            "access keeps its bytes together";
   return fmt::format("none is better of {}: all were looked at; another arrangement could take {} at the least, and not {}",
                      space, least, taken);
+}
+
+std::string space_of(const finding::FoundSwizzle& found, finding::Swizzles which) {
+  return which == finding::Swizzles::hardware
+             ? fmt::format("the {} swizzles of TMA and wgmma that keep every access whole", found.looked_at)
+             : fmt::format(
+                   "the {} swizzles Sw<B,M,S> with |S| >= B, as CuTe takes them, that keep every access whole within the tile",
+                   found.looked_at);
 }
 
 std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,

@@ -72,6 +72,10 @@ void add_to(CLI::App& command, TileOptions& options);
 /// The tile that was given.
 finding::SharedTile tile_of(const TileOptions& options);
 
+/// Who writes or reads a tile, as --write or --read gives it.
+enum class Direction { write, read };
+finding::AccessQuestion question_of(const std::string& text, Direction direction);
+
 /// What was asked of it, the writers first. Throws CLI::ValidationError if nobody writes or reads.
 std::vector<finding::AccessQuestion> questions_of(const TileOptions& options);
 
@@ -82,6 +86,9 @@ nlohmann::ordered_json json_of(const std::vector<finding::AccessQuestion>& quest
 
 /// Whether no arrangement of the elements costs less, as a line; `space` is what was looked at to its end.
 std::string why_no_better(const std::vector<finding::Cost>& costs, const std::string& space);
+
+/// The swizzles that were looked at, as the space of why_no_better.
+std::string space_of(const finding::FoundSwizzle& found, finding::Swizzles which = finding::Swizzles::all);
 
 /// What each access takes in this tile behind a swizzle, as claims.
 std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,

@@ -1,10 +1,12 @@
 // colex find convert: what does it take to bring a tile from one distribution over threads to another, and from where?
 #include <algorithm>
-#include <bit>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -12,69 +14,70 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/convert.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/finding/store.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/linear_conversion.hpp"
-#include "colex/notation/value.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
 #include "find_claims.hpp"
+#include "find_convert_sides.hpp"
 #include "oracle_check.hpp"
 
 namespace colex::cli::find_convert {
 
 namespace {
 
-constexpr std::size_t lane_bits = 5;
-
 struct ConvertOptions {
-  std::string from, to, shared, claims;
-  std::int64_t bits = 16;
-  bool json = false;
+  std::string from, to, shared, tile, claims;
+  std::optional<std::int64_t> bits;
+  bool hardware = false, json = false;
 };
 
-/// A TV layout as a distribution: of its threads, each 32 are the lanes of a warp.
-LinearLayout distribution(const std::string& option, const Layout<>& threads) {
-  if (threads.rank() != 2)
-    throw Rejection(Kind::domain, option +
-                                      " is a TV layout, of threads and their values, or a distribution F2{register: [...], "
-                                      "lane: [...]}; " +
-                                      to_string(threads) + " has " + std::to_string(threads.rank()) + " modes");
-  const LinearLayout whole = linear_layout(threads);
-  const auto bits = static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(size(threads.mode(0)).value())));
-  const std::size_t lanes = std::min(bits, lane_bits);
-  std::vector<Dimension> inputs = {{"lane", lanes}};
-  if (bits > lanes) inputs.push_back({"warp", bits - lanes});
-  inputs.push_back({"register", whole.input_bits() - bits});
-  return reshape_inputs(whole, inputs);
+/// How many bits an element of a text `tensor<128x64xf16, …>` has.
+std::optional<std::int64_t> bits_of_type(const std::string& text) {
+  const std::size_t begin = text.find("tensor<"), end = text.find_first_of(",>", begin);
+  if (begin == std::string::npos || end == std::string::npos) return std::nullopt;
+  const std::size_t type = text.rfind('x', end) + 1;
+  const std::size_t digits = text.find_first_of("0123456789", type);
+  std::int64_t bits = 0;
+  if (digits >= end || std::from_chars(text.data() + digits, text.data() + end, bits).ec != std::errc()) return std::nullopt;
+  return bits;
 }
 
-/// What an option gives: a TV layout, or a distribution as it is.
-LinearLayout distribution_given(const std::string& option, const std::string& text) {
-  const notation::Value<> value = value_for(option, text);
-  if (const auto* linear = value.as<LinearLayout>()) return *linear;
-  if (const auto* layout = value.as<Layout<>>()) return distribution(option, *layout);
-  throw Rejection(Kind::type,
-                  option + " takes a TV layout or a distribution; " + to_string(value) + " is " + notation::a_type_name(value));
-}
-
-/// What crosses what, in words.
-std::string words_for(Exchange exchange) {
-  switch (exchange) {
-    case Exchange::nothing: return "nothing moves: each place holds its element already";
-    case Exchange::registers: return "registers only: each thread holds its elements already, some in other registers";
-    case Exchange::lanes: return "shuffles: elements cross the lanes of a warp, and no warp";
-    case Exchange::warps: return "shared memory: elements cross the warps of a block";
-    case Exchange::blocks: return "elements cross blocks";
+/// The tile, row by row: of the extents that a side says, or as it is numbered.
+Layout<> tile_in_between(const Side& from, const Side& to) {
+  std::vector<std::size_t> bits;
+  for (const Dimension& output : from.distribution.outputs()) bits.push_back(output.bits);
+  const auto extents = from.extents ? from.extents : to.extents;
+  if (bits.size() == 1 && extents && extents->rows + extents->columns == bits.front()) bits = {extents->rows, extents->columns};
+  std::vector<Layout<>> modes;
+  std::size_t behind = 0;
+  for (auto mode = bits.rbegin(); mode != bits.rend(); ++mode) {
+    modes.insert(modes.begin(), Layout<>(Mode<Checked>{Checked(std::int64_t{1} << *mode), Checked(std::int64_t{1} << behind)}));
+    behind += *mode;
   }
-  return {};
+  return modes.size() == 1 ? modes.front() : make_layout<Checked, Checked>(std::move(modes));
 }
 
-void say(const ConvertOptions& options, const Conversion& conversion) {
+/// The command that lays out the tile in between, or why there is none.
+std::string next_step(const ConvertOptions& options, const Side& from, const Side& to) {
+  const std::int64_t of_element = options.bits ? *options.bits : bits_of_type(options.from).value_or(16);
+  const Layout<> tile = tile_in_between(from, to);
+  const auto answer = attempt([&] {
+    const finding::SharedTile shared{tile, of_element};
+    return std::pair(finding::tile_access(shared, question_of(options.from, Direction::write)),
+                     finding::tile_access(shared, question_of(options.to, Direction::read)));
+  });
+  if (!answer) return "the tile in between is not looked at: " + answer.rejection().message();
+  return fmt::format("how to lay out the tile in between: colex find swizzle {} --bits {} --write {} --read {}",
+                     evidence::quoted(to_string(tile)), of_element, evidence::quoted(options.from), evidence::quoted(options.to));
+}
+
+void say(const ConvertOptions& options, const Side& from, const Side& to, const Conversion& conversion) {
   fmt::print("{}\n", words_for(conversion.exchange()));
+  for (const std::string& note : notes_of(from, to, conversion.exchange())) fmt::print("  {}\n", note);
   for (std::size_t k = 0; k < exchanges.size(); ++k) {
     if (const std::int64_t count = conversion.counts()[k]; count > 0)
       fmt::print("  {} of the places need {}\n", count,
@@ -82,15 +85,15 @@ void say(const ConvertOptions& options, const Conversion& conversion) {
   }
   fmt::print("  from  {}\n", to_string(conversion.source()));
   fmt::print("  no conversion stays nearer: how many places can stay within each level is a rank over F2\n");
-  if (conversion.exchange() == Exchange::warps)
-    fmt::print("  how to lay out the tile in between: colex find swizzle TILE --write '{}' --read '{}'\n", options.from,
-               options.to);
+  if (conversion.exchange() == Exchange::warps) fmt::print("  {}\n", next_step(options, from, to));
 }
 
-void say_json(const Conversion& conversion) {
+void say_json(const ConvertOptions& options, const Side& from, const Side& to, const Conversion& conversion) {
   nlohmann::ordered_json json{{"question", "convert"}, {"exchange", name(conversion.exchange())}};
   for (std::size_t k = 0; k < exchanges.size(); ++k) json["counts"][std::string(name(exchanges[k]))] = conversion.counts()[k];
   json["source"] = to_string(conversion.source());
+  json["notes"] = notes_of(from, to, conversion.exchange());
+  if (conversion.exchange() == Exchange::warps) json["next"] = next_step(options, from, to);
   print_line(json);
 }
 
@@ -110,16 +113,21 @@ struct StoredTile {
   finding::StoreQuestion question;
   finding::FoundStore found;
   finding::FoundSwizzle plain, matrices;  ///< of the plain stores, and of those by stmatrix
+  finding::Swizzles which = finding::Swizzles::all;
 
   bool is_by_matrices() const { return &found.best() != &found.plain; }
   const finding::FoundSwizzle& best() const { return is_by_matrices() ? matrices : plain; }
 };
 
 StoredTile stored(const ConvertOptions& options) {
-  StoredTile result{{*layout_given("FROM", options.from), {*layout_given("--shared", options.shared), options.bits}}, {}, {}, {}};
+  StoredTile result{{*layout_given("FROM", options.from), {*layout_given("--shared", options.shared), options.bits.value_or(16)}},
+                    {},
+                    {},
+                    {},
+                    options.hardware ? finding::Swizzles::hardware : finding::Swizzles::all};
   result.found = finding::find_store(result.question);
   const auto swizzle_of = [&](const finding::Stores& stores) {
-    return finding::find_swizzle(result.question.tile, std::vector<finding::TileAccess>{stores.access});
+    return finding::find_swizzle(result.question.tile, std::vector<finding::TileAccess>{stores.access}, result.which);
   };
   result.plain = swizzle_of(result.found.plain);
   if (result.found.matrices) result.matrices = swizzle_of(*result.found.matrices);
@@ -128,8 +136,8 @@ StoredTile stored(const ConvertOptions& options) {
 
 std::string line_of(const finding::Stores& stores, const finding::FoundSwizzle& swizzle) {
   const finding::Cost& cost = swizzle.costs.front();
-  const std::string with =
-      swizzle.best.bits() == 0 ? "no swizzle takes fewer" : fmt::format("{} with {}", cost.swizzled, to_string(swizzle.best));
+  const std::string with = swizzle.best.bits() == 0 ? "no swizzle that was looked at takes fewer"
+                                                    : fmt::format("{} with {}", cost.swizzled, to_string(swizzle.best));
   return fmt::format("{}: {} of each warp; {} wavefronts for the tile, {}; the least possible is {}", stores.instruction,
                      stores.instructions, cost.plain, with, cost.least);
 }
@@ -165,7 +173,10 @@ void say(const StoredTile& stored) {
   if (!found.matrices) fmt::print("  not by stmatrix: {}\n", found.why_not);
   if (stored.is_by_matrices()) fmt::print("  instead of {}\n", line_of(found.plain, stored.plain));
   if (!stored.is_by_matrices() && found.matrices) fmt::print("  as well as {}\n", line_of(*found.matrices, stored.matrices));
-  fmt::print("  {}\n", why_no_better(stored.best().costs, fmt::format("{} swizzles", stored.best().looked_at)));
+  fmt::print("  {}\n", why_no_better(stored.best().costs, space_of(stored.best(), stored.which)));
+  if (!finding::is_of_hardware(stored.best().best, stored.question.tile.bits))
+    fmt::print("  neither TMA nor wgmma applies {}; --hardware looks among the swizzles that they apply\n",
+               to_string(stored.best().best));
   fmt::print("  {}\n", bank_model_grounds(stored.found.matrices ? AccessedBy::matrices : AccessedBy::vectors));
   fmt::print("{}\n", value_of(stored));
   for (const std::string& line : pasted_forms(value_of(stored))) fmt::print("  {}\n", line);
@@ -230,9 +241,11 @@ void add(CLI::App& find, Exit&) {
       add_text(*command, "--shared", options->shared,
                "Instead of TO: the tile in shared memory without a swizzle, its coordinate to its element; by which stores?")
           ->excludes(to);
-  CLI::Option* bits =
-      command->add_option("--bits", options->bits, "With --shared: how many bits an element has there (default 16)");
-  bits->needs(shared);
+  add_text(*command, "--tile", options->tile,
+           "The rows and columns of the tile that is converted, as 16,8: where coordinates of TV layouts count down its columns")
+      ->excludes(shared);
+  command->add_option("--bits", options->bits, "How many bits an element has in shared memory (default 16)");
+  command->add_flag("--hardware", options->hardware, "With --shared: only the swizzles that TMA and wgmma apply")->needs(shared);
   command->add_flag("--json", options->json, "One JSON object");
   add_claims_option(*command, options->claims);
   command->footer(example);
@@ -243,10 +256,10 @@ void add(CLI::App& find, Exit&) {
       write_claims(options->claims, "convert", claims_of(found));
       return options->json ? say_json(found) : say(found);
     }
-    const LinearLayout from = distribution_given("FROM", options->from), to = distribution_given("TO", options->to);
-    const Conversion conversion(from, to);
-    write_claims(options->claims, "convert", claims_of(from, to, conversion));
-    options->json ? say_json(conversion) : say(*options, conversion);
+    const auto [from, to_side] = sides_given(options->from, options->to, options->tile);
+    const Conversion conversion(from.distribution, to_side.distribution);
+    write_claims(options->claims, "convert", claims_of(from.distribution, to_side.distribution, conversion));
+    options->json ? say_json(*options, from, to_side, conversion) : say(*options, from, to_side, conversion);
   });
 }
 

@@ -207,9 +207,7 @@ void say(const CopyQuestion& question, const FoundCopy& found) {
     fmt::print("  {}: {}\n", way->sentence, way->value);
     for (const std::string& line : lines_of(way->questions, way->swizzle.costs, "without a swizzle"))
       fmt::print("    {}\n", line);
-    fmt::print("    {}\n", why_no_better(way->swizzle.costs, fmt::format("the {} swizzles Sw<B,M,S>, and none, that keep every "
-                                                                         "access whole",
-                                                                         way->swizzle.looked_at)));
+    fmt::print("    {}\n", why_no_better(way->swizzle.costs, space_of(way->swizzle)));
   }
   if (found.wavefronts(question) > 0) fmt::print("  {}\n", bank_model_grounds(AccessedBy::vectors));
 }

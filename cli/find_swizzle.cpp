@@ -36,9 +36,8 @@ std::string value_of(const finding::SharedTile& tile, const Swizzle& sw) {
   return sw.bits() == 0 ? to_string(tile.layout) : to_string(sw) + " o 0 o " + to_string(tile.layout);
 }
 
-std::string space_of(const SwizzleOptions& options, const finding::FoundSwizzle& found) {
-  return fmt::format("the {} {} that keep every access whole", found.looked_at,
-                     options.hardware ? "swizzles of TMA and wgmma" : "swizzles Sw<B,M,S>, and none,");
+finding::Swizzles which_of(const SwizzleOptions& options) {
+  return options.hardware ? finding::Swizzles::hardware : finding::Swizzles::all;
 }
 
 /// The others that are as good: all, or the first few.
@@ -56,15 +55,16 @@ void say(const SwizzleOptions& options, const finding::SharedTile& tile, const s
   const std::string value = value_of(tile, found.best);
   fmt::print("{}\n", value);
   for (const std::string& line : lines_of(questions, found.costs, "without a swizzle")) fmt::print("  {}\n", line);
-  fmt::print("  {}\n", why_no_better(found.costs, space_of(options, found)));
+  fmt::print("  {}\n", why_no_better(found.costs, space_of(found, which_of(options))));
   if (linear) fmt::print("  a linear layout takes that least: {}\n", to_string(*linear));
   if (!found.equals.empty()) fmt::print("  as good: {}\n", others_of(found, options.all));
   for (const std::string& line : pasted_forms(value)) fmt::print("  {}\n", line);
   fmt::print("  {}\n", bank_model_grounds(accessed_by(questions)));
 }
 
-void say_json(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,
-              const finding::FoundSwizzle& found, const std::optional<LinearLayout>& linear) {
+void say_json(const SwizzleOptions& options, const finding::SharedTile& tile,
+              const std::vector<finding::AccessQuestion>& questions, const finding::FoundSwizzle& found,
+              const std::optional<LinearLayout>& linear) {
   nlohmann::ordered_json json{{"question", "swizzle"},
                               {"tile", to_string(tile.layout)},
                               {"bits", tile.bits},
@@ -73,6 +73,7 @@ void say_json(const finding::SharedTile& tile, const std::vector<finding::Access
                               {"accesses", json_of(questions, found.costs)},
                               {"is_least", found.is_least()},
                               {"looked_at", found.looked_at},
+                              {"space", space_of(found, which_of(options))},
                               {"torn", found.torn},
                               {"equals", nlohmann::ordered_json::array()}};
   for (const Swizzle& sw : found.equals) json["equals"].push_back(to_string(sw));
@@ -83,11 +84,10 @@ void say_json(const finding::SharedTile& tile, const std::vector<finding::Access
 void find_swizzle(const SwizzleOptions& options) {
   const finding::SharedTile tile = tile_of(options.tile);
   const std::vector<finding::AccessQuestion> questions = questions_of(options.tile);
-  const auto which = options.hardware ? finding::Swizzles::hardware : finding::Swizzles::all;
-  const finding::FoundSwizzle found = finding::find_swizzle(tile, questions, which);
+  const finding::FoundSwizzle found = finding::find_swizzle(tile, questions, which_of(options));
   const auto linear = found.is_least() ? std::nullopt : arranged_linearly(tile, questions);
   if (!options.tile.claims.empty()) write_claims(options.tile.claims, "swizzle", claims_of(tile, questions, found.best));
-  if (options.tile.json) return say_json(tile, questions, found, linear);
+  if (options.tile.json) return say_json(options, tile, questions, found, linear);
   say(options, tile, questions, found, linear);
 }
 

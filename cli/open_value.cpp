@@ -142,12 +142,55 @@ std::string quantifier(const OpenText& text) {
   return result;
 }
 
-bool is_proved(const judging::Engine& prover, const OpenText& text, const std::string& conclusion) {
+bool is_proved(const judging::Engine& prover, const std::string& variables, const std::string& conclusion) {
   const std::vector<claims::Entry> entries =
-      claims::read(fmt::format("forall {}: claim {}\n", quantifier(text), conclusion), "what eval asks");
+      claims::read(fmt::format("forall {}: claim {}\n", variables, conclusion), "what eval asks");
   if (entries.size() != 1 || entries.front().mistake) return false;
   const auto records = prover.ask({&entries.front().law}, judging::Budget());
   return records.size() == 1 && evidence::is_proof(records.front().outcome);
+}
+
+/// That the value of an expression is the guess.
+std::string claim_of(const OpenText& text, const notation::Value<>& value, const std::string& guess) {
+  if (value.is<bool>()) return (guess == "true" ? "" : "not ") + ('(' + text.expression + ')');
+  return '(' + text.expression + ") == (" + guess + ')';
+}
+
+/// What is said where one unknown has a few small values at which the guess is wrong, and it is proved of all beyond these.
+std::optional<OpenValue> in_pieces(const judging::Engine& prover, const notation::Expression& expression, const OpenText& text,
+                                   const notation::Value<>& value, const std::string& guess) {
+  constexpr std::int64_t most_looked_at = 128;
+  constexpr std::size_t most_exceptions = 4;
+  if (text.unknowns.size() != 1) return std::nullopt;
+  const dialects::Unknown& unknown = text.unknowns.front();
+  const auto guessed = attempt([&] { return notation::parse_expression(guess); });
+  if (!guessed) return std::nullopt;
+  std::vector<std::pair<std::string, std::string>> pieces;  // a value, and where it is
+  std::int64_t last = 0;
+  std::size_t exceptions = 0;
+  for (std::int64_t n = unknown.least; n <= most_looked_at; ++n) {
+    const auto here = value_at(expression, text, {n}), expected = value_at(*guessed, text, {n});
+    const std::string said = here ? to_string(*here) : "rejected";
+    if (here && expected && said == to_string(*expected)) continue;
+    if (++exceptions > most_exceptions) return std::nullopt;
+    last = n;
+    const auto same = std::find_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return piece.first == said; });
+    if (same == pieces.end()) {
+      pieces.emplace_back(said, std::to_string(n));
+    } else {
+      same->second += " or " + std::to_string(n);
+    }
+  }
+  if (pieces.empty() || !is_proved(prover, fmt::format("{} >= {}", unknown.name, last + 1), claim_of(text, value, guess)))
+    return std::nullopt;
+  const bool is_plain = text.expression.find('*' + unknown.name) == std::string::npos;
+  OpenValue result;
+  for (const auto& [said, where] : pieces)
+    result.value += fmt::format("{} if {} = {}, ", said, is_plain ? "?" : unknown.name, where);
+  result.value += "else " + guess;
+  result.about =
+      fmt::format("for all {}: proved from {} = {} on, and evaluated before", quantifier(text), unknown.name, last + 1);
+  return result;
 }
 
 /// Two sets of small integers at which the values differ, in words; empty if they are all alike.
@@ -225,16 +268,15 @@ OpenValue open_value(const OpenText& text) {
     if (!sums) return {"", apart.empty() ? "it depends on " + all.substr(8) : apart};
     guess = *sums;
   }
-  const bool truth = value->is<bool>();
-  const std::string claim =
-      truth ? (guess == "true" ? "" : "not ") + ('(' + text.expression + ')') : '(' + text.expression + ") == (" + guess + ')';
+  const std::string claim = claim_of(text, *value, guess);
   const std::string otherwise = !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all;
   const auto prover = symbolic_engine(CacheOptions{}, std::nullopt);
   if (prover == nullptr) return {"", otherwise + " (there is no prover here: colex[prove] has it)"};
-  if (is_proved(*prover, text, claim)) return {guess, all + ": proved"};
+  if (is_proved(*prover, quantifier(text), claim)) return {guess, all + ": proved"};
   const bool layout = value->is<Layout<>>();
-  if (layout && is_proved(*prover, text, fmt::format("equal({}, {})", text.expression, guess)))
+  if (layout && is_proved(*prover, quantifier(text), fmt::format("equal({}, {})", text.expression, guess)))
     return {guess, "the same function " + all + ": proved; where strides meet, its modes are others"};
+  if (auto pieces = in_pieces(*prover, expression, text, *value, guess)) return *std::move(pieces);
   return {"", otherwise};
 }
 

@@ -3,6 +3,7 @@
 //   coalesce((2,?,6):(1,2,?))      (2*n1,6):(1,n2), the same function for all n1, n2 >= 1: proved
 //   size((4,?):(1,4)) % 4 == 0     true for all n1 >= 1: proved
 //   injective((4,?):(1,?))         it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1
+//   max_common_vector(16:1, (8,2):(1,?))   16 if ? = 8, else 8: one unknown has few exceptions, and beyond them it is proved
 //
 // The value is guessed where the integers are large and have no factor in common: there a number in it that is a product of
 // them, or a sum of such, shows which. What is guessed is told only if it is proved.

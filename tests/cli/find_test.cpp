@@ -44,9 +44,9 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
     const char *words, *says;
   } rows[] = {
       {"'(64,64):(64,1)' --write tma",
-       "nothing is called tma; a write is rows, columns, stmatrix, stmatrix.trans or a TV layout"},
+       "nothing is called tma; a write is rows, columns, stmatrix, stmatrix.trans, a TV layout or a distribution"},
       {"'(64,64):(64,1)' --read wgmma",
-       "nothing is called wgmma; a read is rows, columns, ldmatrix, ldmatrix.trans or a TV layout"},
+       "nothing is called wgmma; a read is rows, columns, ldmatrix, ldmatrix.trans, a TV layout or a distribution"},
       {"'Sw<3,3,3> o 0 o (64,64):(64,1)' --read ldmatrix",
        "is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle check copy"},
   };
@@ -99,9 +99,9 @@ TEST(Find, SaysWhatAConversionCrosses) {
 TEST(Find, SaysWhichTilerNearbyWillDo) {
   const Output found = colex("find tiler 'composition((6,4):(1,100), 4:4)' --count 3");
   EXPECT_EQ(found.status, 0) << found.err;
-  EXPECT_TRUE(
-      found.out.starts_with("4:3\n  its numbers differ from those of 4:4 by 1 in all, and none is nearer\n"
-                            "  others: 2:4, 4:6 (by 2)\n"))
+  EXPECT_TRUE(found.out.starts_with(
+      "4:3\n  its numbers differ from those of 4:4 by 1 in all, and none with extents from 2 and strides from 1 is nearer\n"
+      "  others: 2:4, 4:6 (by 2)\n"))
       << found.out;
   const auto json = nlohmann::json::parse(colex("find tiler 'zipped_divide((8,12):(1,8), <3,5>)' --json").out);
   EXPECT_EQ(json["found"][0]["argument"], "<2,4>");
@@ -151,16 +151,23 @@ TEST(Find, LooksForAnyValuesOfVariables) {
     int status;
   } rows[] = {
       {"'0 <= i < 8' 'i % 3 == 2'", "2\n  also: 5\n  2 of 8 cases fulfil it: the whole domain\n", 0},
-      {"'0 <= i < 8' 'i > 9'", "none\n  0 of 8 cases fulfil it: the whole domain\n", 1},
-      {"'M >= 1, N >= 1' 'M*M == 2*N*N' --cases 1000", "none found\n  0 of 1000 cases", 3},
-      {"'n: integer' 'n > 9' --up-to 5", "none found\n  0 of 11 cases", 3},
+      {"'0 <= i < 8' 'i > 9'", "none: 0 of 8 cases fulfil it: the whole domain\n", 1},
+      {"'M >= 1, N >= 1' 'M*M == 2*N*N' --cases 1000", "none found: 0 of 1000 cases", 3},
+      {"'n: integer' 'n > 9' --up-to 5", "none found: 0 of 11 cases", 3},
       {"'1 <= M <= 24, 1 <= N <= 24' 'M*N == 24' --least M+N",
        "M = 4, N = 6\n  M+N = 10, the least of all\n  as good: M = 6, N = 4\n", 0},
       {"'S: swizzle' 'is_involution(S)' --least 'wavefronts(S o 0 o (8,4):(32,1), 32)'",
-       "Sw<3,2,3>\n  wavefronts(S o 0 o (8,4):(32,1), 32) = 1, the least of those looked at\n"
+       "Sw<3,2,3>, the least of those looked at: every case with S bits <= 4, base <= 5, |shift| <= 5\n  wavefronts(S o 0 o "
+       "(8,4):(32,1), 32) = 1, the least of those looked at\n"
        "  234 of 330 cases fulfil it: every case with S bits <= 4, base <= 5, |shift| <= 5\n",
-       0},
-      {"'S: swizzle' 'S(1048576) != 1048576'", "none found\n  0 of 330 cases", 3},
+       3},
+      // The least of 524288 cases, which are all.
+      {"'1 <= bM <= 256, 1 <= bN <= 256, 1 <= s <= 8' 'bM % 64 == 0 and bN % 16 == 0 and (bM + bN) * 64 * 2 * s <= 232448 and "
+       "s >= 3' --least '0 - bM*bN*s'",
+       "bM = 192, bN = 256, s = 4\n  0 - bM*bN*s = -196608, the least of all\n", 0},
+      {"'0 <= i < 100' 'i % 7 == 3' --least '0 - i' --cases 50",
+       "i = 45, the least of those looked at: every case with 0 <= i <= ", 3},
+      {"'S: swizzle' 'S(1048576) != 1048576'", "none found: 0 of 330 cases", 3},
       {"'X: layout rank <= 2 size <= 8' 'equal(composition((4,2):(2,1), X), 8:1) and cosize(X) <= 8' --cases 20000",
        "(2,4):(4,1)\n", 0},
   };

@@ -184,7 +184,8 @@ retile
 coverage
  Requires a tile with an element, else raises Rejection (domain). Raises Rejection (inadmissible) where L has some element more often than another, with both.
 vector_width
- Requires two modes of each, else raises TypeRejection, and the same threads and values, else raises Rejection (inadmissible).
+ Requires two modes of each, else raises TypeRejection, and the same threads and values, else raises Rejection (inadmissible). Raises Rejection (unknown) where
+ swizzled layouts have more values than are walked through and the first threads leave a wider vector possible.
 make_swizzle
  Requires two masks of equally many bits, each one run of ones or 0, below 2**62, else raises Rejection (domain).
 inverse

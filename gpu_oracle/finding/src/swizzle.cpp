@@ -70,6 +70,11 @@ bool keeps_whole(const std::vector<TileAccess>& accesses, const Arrangement& arr
 
 }  // namespace
 
+bool is_of_hardware(const Swizzle& sw, std::int64_t bits) {
+  const std::vector<Swizzle> theirs = hardware_swizzles(bits / 8);
+  return sw.bits() == 0 || std::find(theirs.begin(), theirs.end(), sw) != theirs.end();
+}
+
 bool FoundSwizzle::is_least() const {
   return std::all_of(costs.begin(), costs.end(), [](const Cost& cost) { return cost.swizzled == cost.least; });
 }

@@ -7,8 +7,10 @@
 #include <optional>
 #include <utility>
 
+#include "colex/convert.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
+#include "colex/recast.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::finding {
@@ -71,14 +73,16 @@ void require_shared(const SharedTile& tile) {
                                     std::to_string(tile.bits) + " bits at the most");
 }
 
-/// The layout's values by thread: places[t][v]. Requires coordinates of the tile.
-std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const Layout<>& threads) {
-  const Checked count = size(threads.mode(0)), values = size(threads.mode(1)), all = size(tile.layout);
+/// The elements by thread: places[t][v], where coordinate_of(t, v) is the coordinate that it has. Requires coordinates of the tile.
+template <class Coordinate>
+std::vector<std::vector<std::int64_t>> places_at(const SharedTile& tile, const Checked& count, const Checked& values,
+                                                 const Coordinate& coordinate_of) {
+  const Checked all = size(tile.layout);
   std::vector<std::vector<std::int64_t>> places;
   for (Checked t(0); t < count; t = t + Checked(1)) {
     std::vector<std::int64_t> thread;
     for (Checked v(0); v < values; v = v + Checked(1)) {
-      const Checked coordinate = threads(t + v * count);
+      const Checked coordinate = coordinate_of(t, v);
       if (coordinate < Checked(0) || !(coordinate < all))
         throw Rejection(Kind::domain, "thread " + to_string(t) + "'s value " + to_string(v) + " is at coordinate " +
                                           to_string(coordinate) + " of a tile that has " + to_string(all));
@@ -87,6 +91,13 @@ std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const L
     places.push_back(std::move(thread));
   }
   return places;
+}
+
+/// Of a TV layout.
+std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const Layout<>& threads) {
+  const Checked count = size(threads.mode(0));
+  return places_at(tile, count, size(threads.mode(1)),
+                   [&](const Checked& t, const Checked& v) { return threads(t + v * count); });
 }
 
 /// The accesses of 32 threads each, of so many elements by each thread.
@@ -122,6 +133,17 @@ std::size_t most_elements_of(const SharedTile& tile, const AccessQuestion& quest
                                           " bytes do not lie side by side in " + to_string(tile.layout));
 }
 
+/// By the widest vectors that lie side by side in each thread's values, or by those that were asked for.
+TileAccess by_places(const SharedTile& tile, const AccessQuestion& question,
+                     const std::vector<std::vector<std::int64_t>>& places) {
+  const std::size_t most = most_elements_of(tile, question);
+  for (std::size_t elements = most; elements > 0; elements /= 2) {
+    if (places.front().size() % elements == 0 && side_by_side(places, elements)) return by_warps(places, question, elements);
+    if (question.bytes != 0) reject_torn(tile, question, elements);
+  }
+  reject_torn(tile, question, 1);
+}
+
 TileAccess by_layout(const SharedTile& tile, const AccessQuestion& question, const Layout<>& threads) {
   if (threads.rank() != 2)
     throw Rejection(Kind::domain, question.name + ": a TV layout has two modes, the threads and their values, and " +
@@ -129,13 +151,47 @@ TileAccess by_layout(const SharedTile& tile, const AccessQuestion& question, con
   require_warps(question, size(threads.mode(0)));
   if (Checked(most_elements) < size(threads))
     throw Rejection(Kind::limit, question.name + ": more than " + std::to_string(most_elements) + " elements are not looked at");
-  const auto places = places_of(tile, threads);
-  const std::size_t most = most_elements_of(tile, question);
-  for (std::size_t elements = most; elements > 0; elements /= 2) {
-    if (places.front().size() % elements == 0 && side_by_side(places, elements)) return by_warps(places, question, elements);
-    if (question.bytes != 0) reject_torn(tile, question, elements);
+  return by_places(tile, question, places_of(tile, threads));
+}
+
+/// How many bits the inputs of that name have.
+std::size_t bits_of_input(const LinearLayout& distribution, std::string_view name) {
+  std::size_t bits = 0;
+  for (const Dimension& input : distribution.inputs()) bits += input.name == name ? input.bits : 0;
+  return bits;
+}
+
+/// Throws Rejection(domain) unless the outputs are the tile's coordinate, or its modes.
+void require_outputs(const SharedTile& tile, const AccessQuestion& question, const LinearLayout& distribution) {
+  const std::vector<Dimension>& outputs = distribution.outputs();
+  bool is_of_tile = outputs.size() == 1 || outputs.size() == tile.layout.rank();
+  for (std::size_t k = 0; is_of_tile && k < outputs.size(); ++k) {
+    const Checked extent = outputs.size() == 1 ? size(tile.layout) : size(tile.layout.mode(k));
+    is_of_tile = extent == Checked(std::int64_t{1} << outputs[k].bits);
   }
-  reject_torn(tile, question, 1);
+  if (is_of_tile) return;
+  std::string extents;
+  for (const Dimension& output : outputs)
+    extents += (extents.empty() ? "" : ",") + std::to_string(std::int64_t{1} << output.bits);
+  throw Rejection(Kind::domain,
+                  question.name + " is of a tile of (" + extents + "), and " + to_string(tile.layout) + " has other extents");
+}
+
+TileAccess by_distribution(const SharedTile& tile, const AccessQuestion& question, const LinearLayout& given) {
+  const LinearLayout distribution = transpose_inputs(given, detail::nearest_first(given.inputs()));
+  if (bits_of_input(distribution, "block") > 0)
+    throw Rejection(Kind::domain, question.name + " is by several blocks, and shared memory is of one");
+  require_outputs(tile, question, distribution);
+  const std::size_t registers = bits_of_input(distribution, "register");
+  const Checked threads(std::int64_t{1} << (bits_of_input(distribution, "lane") + bits_of_input(distribution, "warp")));
+  require_warps(question, threads);
+  if (Checked(most_elements) < threads * Checked(std::int64_t{1} << registers))
+    throw Rejection(Kind::limit, question.name + ": more than " + std::to_string(most_elements) + " elements are not looked at");
+  return by_places(
+      tile, question, places_at(tile, threads, Checked(std::int64_t{1} << registers), [&](const Checked& t, const Checked& v) {
+        return Checked(
+            static_cast<std::int64_t>(distribution(static_cast<Word>(v.value()) | static_cast<Word>(t.value()) << registers)));
+      }));
 }
 
 Layout<> flat(std::int64_t extent, std::int64_t stride) { return Layout<>(Mode<Checked>{Checked(extent), Checked(stride)}); }
@@ -197,7 +253,7 @@ std::string allowed_accesses(bool load) {
   for (const Named& one : named) {
     if (one.load.value_or(load) == load) words += (words.empty() ? "" : ", ") + std::string(one.name);
   }
-  return std::string(load ? "a read" : "a write") + " is " + words + " or a TV layout";
+  return std::string(load ? "a read" : "a write") + " is " + words + ", a TV layout or a distribution";
 }
 
 bool is_by_matrices(const AccessQuestion& question) {
@@ -205,13 +261,28 @@ bool is_by_matrices(const AccessQuestion& question) {
   return pattern != nullptr && (*pattern == Pattern::matrix || *pattern == Pattern::matrix_columns);
 }
 
+namespace {
+
+/// How elements of less than a byte are asked about: those of a byte are one.
+std::string packed_instead(const SharedTile& tile) {
+  if (tile.bits <= 0 || 8 % tile.bits != 0) return "";
+  const std::int64_t elements = 8 / tile.bits;
+  const std::string part = elements == 2 ? "half the columns" : "1/" + std::to_string(elements) + " of the columns";
+  const auto packed = attempt([&] { return upcast(tile.layout, Checked(elements)); });
+  return "; a thread accesses whole bytes: take 8 bits and " + part + (packed ? ": " + to_string(*packed) : "");
+}
+
+}  // namespace
+
 TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question) {
   if (tile.bits < 8 || tile.bits > 128 || !is_width(tile.bits / 8) || tile.bits % 8 != 0)
-    throw Rejection(Kind::domain, "an element has 8, 16, 32, 64 or 128 bits, and not " + std::to_string(tile.bits));
+    throw Rejection(Kind::domain,
+                    "an element has 8, 16, 32, 64 or 128 bits, and not " + std::to_string(tile.bits) + packed_instead(tile));
   if (Checked(most_elements) < size(tile.layout))
     throw Rejection(Kind::limit, "a tile of more than " + std::to_string(most_elements) + " elements is not looked at");
   require_shared(tile);
   if (const auto* pattern = std::get_if<Pattern>(&question.threads)) return by_pattern(tile, question, *pattern);
+  if (const auto* linear = std::get_if<LinearLayout>(&question.threads)) return by_distribution(tile, question, *linear);
   return by_layout(tile, question, std::get<Layout<>>(question.threads));
 }
 

@@ -64,15 +64,15 @@ Layout<> copy_between(const Layout<>& source, const ComposedLayout<>& destinatio
 }  // namespace
 
 void finding_rows(notation::FunctionTable<Checked>& table) {
-  tile_row(
-      table, "find_swizzle", "find_swizzle(tile, bits, write, read)",
-      "the swizzle under which a tile in shared memory takes the fewest wavefronts, written and read by \"rows\", \"columns\", "
-      "\"stmatrix\", \"ldmatrix\" or TV layouts",
-      [](const finding::SharedTile& tile, const std::vector<AccessQuestion>& questions) {
-        return finding::find_swizzle(tile, questions).best;
-      });
+  tile_row(table, "find_swizzle", "find_swizzle(tile, bits, write, read)",
+           "the swizzle, of all Sw<B,M,S> with S >= B or -S >= B, under which a tile in shared memory takes the fewest "
+           "wavefronts, written and read by \"rows\", \"columns\", "
+           "\"stmatrix\", \"ldmatrix\" or TV layouts",
+           [](const finding::SharedTile& tile, const std::vector<AccessQuestion>& questions) {
+             return finding::find_swizzle(tile, questions).best;
+           });
   tile_row(table, "find_padding", "find_padding(tile, bits, write, read)",
-           "likewise the tile with the padding that takes the fewest",
+           "likewise the tile with the padding of less than 128 bytes that takes the fewest",
            [](const finding::SharedTile& tile, const std::vector<AccessQuestion>& questions) {
              return finding::find_padding(tile, questions).layout;
            });
@@ -80,7 +80,7 @@ void finding_rows(notation::FunctionTable<Checked>& table) {
       "find_copy", "find_copy(source, destination, bits, threads)",
       "(thread, value) to the coordinate of a tile, by which so many threads copy it from global to shared memory with the "
       "widest "
-      "vectors and the fewest sectors and wavefronts",
+      "vectors, and with the fewest sectors and wavefronts of all whose lanes are made of the tile's factors of two",
       [](const Layout<>& source, const ComposedLayout<>& destination, std::int64_t bits, std::int64_t threads) {
         return copy_between(source, destination, bits, threads);
       },

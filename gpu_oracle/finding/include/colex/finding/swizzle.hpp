@@ -31,6 +31,9 @@ enum class Swizzles {
   hardware  ///< those that TMA and wgmma apply: of 32, 64 and 128 bytes, in units of 16, and none
 };
 
+/// Whether TMA and wgmma apply this swizzle to elements of so many bits.
+bool is_of_hardware(const Swizzle& sw, std::int64_t bits);
+
 struct FoundSwizzle {
   Swizzle best;                 ///< Sw<0,0,0> if no other is better; of several, that of the fewest bits, then the nearest
   std::vector<Swizzle> equals;  ///< the others that cost as little

@@ -6,6 +6,7 @@
 //   columns:2         the same, with the bytes of a thread's access given
 //   ldmatrix          16 bytes along a row by each thread, 8 threads down the rows: those of one 8x8 matrix
 //   (128,8):(1,128)   any TV layout: (thread, value) to the coordinate of the tile
+//   F2{register: [(0,1)], lane: [(1,0),…] -> dim0: 64, dim1: 64}   any distribution: its outputs are the tile's modes
 //
 // Source: CuTe's TV layouts; PTX ISA, ldmatrix and stmatrix (the rows' addresses).
 #pragma once
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/linear_layout.hpp"
 #include "colex/predictions/shared_access.hpp"
 
 namespace colex::finding {
@@ -37,17 +39,17 @@ enum class Pattern {
 
 /// An access as somebody asks about it.
 struct AccessQuestion {
-  std::string name;                           ///< as it was written
-  bool load = true;                           ///< and not a store
-  std::variant<Pattern, Layout<>> threads{};  ///< a pattern, or a TV layout
-  std::int64_t bytes = 0;                     ///< of each thread's access; 0: as many as lie side by side, up to 16
+  std::string name;                                         ///< as it was written
+  bool load = true;                                         ///< and not a store
+  std::variant<Pattern, Layout<>, LinearLayout> threads{};  ///< a pattern, a TV layout, or a distribution
+  std::int64_t bytes = 0;                                   ///< of each thread's access; 0: as many as lie side by side, up to 16
 };
 
 /// `rows`, `columns:4`, `ldmatrix`, `stmatrix.trans`: the access of that name, if it is one. Throws Rejection(type) for a
 /// number of bytes that no access has, and Rejection(type) for a load named as a store, or the other way round.
 std::variant<AccessQuestion, std::monostate> access_named(std::string_view name, bool load);
 
-/// What an access may be, in words: `a read is rows, columns, ldmatrix, ldmatrix.trans or a TV layout`.
+/// What an access may be, in words: `a read is rows, columns, ldmatrix, ldmatrix.trans, a TV layout or a distribution`.
 std::string allowed_accesses(bool load);
 
 /// Whether it is by ldmatrix or stmatrix.
@@ -64,8 +66,9 @@ struct TileAccess {
 
 /// How the question's threads access this tile: by the widest vectors that lie side by side there, up to 16 bytes, or by those
 /// that were asked for.
-/// Throws Rejection(domain) for a TV layout that is not one of (thread, value), of threads that are no warps, of coordinates
-/// outside of the tile, of elements outside of shared memory, for patterns of a tile that has not two modes; Rejection(limit) for
+/// Throws Rejection(domain) for a TV layout that is not one of (thread, value), for a distribution of other inputs than register,
+/// lane and warp or of other extents than the tile, of threads that are no warps, of coordinates outside of the tile, of elements
+/// outside of shared memory, for elements of other than 8 to 128 bits, for patterns of a tile that has not two modes; Rejection(limit) for
 /// more than 2^20 elements; Rejection(inadmissible) where the vectors that are asked
 /// for do not lie side by side.
 TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question);
