@@ -166,7 +166,7 @@ TEST(Find, LooksForAnyValuesOfVariables) {
        "s >= 3' --least '0 - bM*bN*s'",
        "bM = 192, bN = 256, s = 4\n  0 - bM*bN*s = -196608, the least of all\n", 0},
       {"'0 <= i < 100' 'i % 7 == 3' --least '0 - i' --cases 50",
-       "i = 45, the least of those looked at: every case with 0 <= i <= ", 3},
+       "45, the least of those looked at: every case with 0 <= i <= 49\n", 3},
       {"'S: swizzle' 'S(1048576) != 1048576'", "none found: 0 of 330 cases", 3},
       {"'X: layout rank <= 2 size <= 8' 'equal(composition((4,2):(2,1), X), 8:1) and cosize(X) <= 8' --cases 20000",
        "(2,4):(4,1)\n", 0},
