@@ -2,7 +2,7 @@
 //
 //   mma      is this the layout of that operand, and is this a tiled MMA?        oracle_check_mma.cpp
 //   sparse   the same of a product with a sparse A
-//   copy     ldmatrix and its like: this layout, this tiled copy?                oracle_check_copy.cpp, oracle_check_tiled_copy.cpp
+//   copy     ldmatrix, cp.async and their like: this layout, this tiled copy?    oracle_check_copy.cpp
 //   wgmma    a warpgroup's registers, its matrices in shared memory, its tile?   oracle_check_wgmma.cpp
 //   umma     tcgen05.mma's matrices in shared memory, its sums in tensor memory? oracle_check_umma.cpp
 //   tma      is this tile one copy by TMA?                                       oracle_check_tma.cpp

@@ -29,8 +29,8 @@ TEST(Find, SaysOnWhatGroundsWavefrontsAreSaid) {
   } rows[] = {
       {"--write rows --read columns", "of 500 recorded accesses 500 take as many as predicted; recorded on"},
       {"--write rows --read ldmatrix",
-       "of 500 recorded accesses by ld.shared and st.shared 500 take as many, and those of ldmatrix and stmatrix were not "
-       "recorded; recorded on"},
+       "of 500 recorded accesses by ld.shared and st.shared 500 take as many, and of ldmatrix and stmatrix, whose rows are never "
+       "merged, none is recorded; recorded on"},
       {"--write stmatrix", "and of ldmatrix and stmatrix, whose rows are never merged, none is recorded"},
   };
   for (const auto& row : rows) {

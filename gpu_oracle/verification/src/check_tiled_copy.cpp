@@ -211,15 +211,17 @@ class TiledCopyCheck {
     return first % bytes_ == 0 ? first / bytes_ : torn;
   }
 
-  /// What a layout of memory comes to: where a thread's bytes lie in it, if the tile divides it.
-  std::optional<CopiedMemory> in_memory(const std::optional<ComposedLayout<>>& memory, std::optional<std::string>& fault) const {
-    if (!memory) return std::nullopt;
-    fault = undivided(question_.copy, *memory);
-    if (fault) return std::nullopt;
+  /// Where a thread's bytes lie in a layout of memory, unless something is wrong with it.
+  std::optional<CopiedMemory> in_memory(const std::optional<ComposedLayout<>>& memory,
+                                        const std::optional<std::string>& wrong) const {
+    if (!memory || wrong) return std::nullopt;
     return CopiedMemory(question_.copy, addressed().layout, addressed().of_atom, *memory, question_.bits);
   }
 
   void look_at_memory(TiledCopyAnswer& result) const {
+    if (question_.shared) result.wrong_in_shared = undivided(question_.copy, *question_.shared);
+    if (question_.shared && !result.wrong_in_shared) result.wrong_in_shared = ends_outside(*question_.shared, question_.bits);
+    if (question_.global) result.wrong_in_global = undivided(question_.copy, *question_.global);
     const auto shared = in_memory(question_.shared, result.wrong_in_shared);
     const auto global = in_memory(question_.global, result.wrong_in_global);
     if (shared) result.wrong_in_shared = shared->outside();

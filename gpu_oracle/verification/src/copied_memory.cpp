@@ -88,6 +88,20 @@ std::optional<std::string> undivided(const TiledCopy<>& copy, const ComposedLayo
   return "the tile " + to_string(tile) + " does not divide " + to_string(extents_along(copy, memory)) + why;
 }
 
+namespace {
+/// That an element lies where there is no shared memory, in words.
+std::string outside_text(const std::string& what, const Checked& element, std::int64_t bytes) {
+  return what + " lies at element " + to_string(element) + ", and shared memory has at most " +
+         std::to_string(predictions::most_shared_bytes / bytes) + " elements of " + std::to_string(bytes) + " bytes";
+}
+}  // namespace
+
+std::optional<std::string> ends_outside(const ComposedLayout<>& memory, std::int64_t bits) {
+  const Checked last = size(memory) - Checked(1), element = memory(last);
+  if (element < Checked(predictions::most_shared_bytes / (bits / 8))) return std::nullopt;
+  return outside_text("the coordinate " + to_string(idx2crd(Tuple<Checked>(last), memory.inner().shape())), element, bits / 8);
+}
+
 CopiedMemory::CopiedMemory(const TiledCopy<>& copy, const Layout<>& side, std::int64_t of_atom, const ComposedLayout<>& memory,
                            std::int64_t bits)
     : of_atom_(of_atom), bytes_(bits / 8) {
@@ -96,7 +110,7 @@ CopiedMemory::CopiedMemory(const TiledCopy<>& copy, const Layout<>& side, std::i
   steps_ = counts(steps);
   threads_ = e.threads;
   values_ = e.values;
-  require_size("what lies in memory, " + to_string(memory) + ", by each step, thread and value",
+  require_size("what lies in memory, " + to_string(memory.inner().shape()) + ", by each step, thread and value",
                {size(steps), Checked(threads_), Checked(values_)});
   count_ = size(steps).value();
   std::vector<Checked> inside;
@@ -129,8 +143,7 @@ std::optional<std::string> CopiedMemory::outside() const {
       for (std::int64_t v = 0; v < values_; ++v) {
         const std::int64_t at = element(step, t, v);
         if (at >= 0 && at < most) continue;
-        return place_text(step, t, v) + " lies at element " + std::to_string(at) + ", and shared memory has at most " +
-               std::to_string(most) + " elements of " + std::to_string(bytes_) + " bytes";
+        return outside_text(place_text(step, t, v), Checked(at), bytes_);
       }
     }
   }

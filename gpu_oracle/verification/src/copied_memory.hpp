@@ -21,6 +21,9 @@ namespace colex::verification {
 /// divides it. Memory of fewer modes than the tile has the tile's elements.
 std::optional<std::string> undivided(const TiledCopy<>& copy, const ComposedLayout<>& memory);
 
+/// That the last element lies where there is no shared memory, in words: so it need not be looked at element by element.
+std::optional<std::string> ends_outside(const ComposedLayout<>& memory, std::int64_t bits);
+
 /// How many elements memory has along each mode of the tile.
 Tuple<Checked> extents_along(const TiledCopy<>& copy, const ComposedLayout<>& memory);
 

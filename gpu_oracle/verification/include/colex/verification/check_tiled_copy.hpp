@@ -92,9 +92,9 @@ struct TiledCopyAnswer {
   std::optional<BankAnswer> banks;      ///< of a layout of shared memory
 };
 
-/// Whether the copy covers its tile, and puts each element where it should, in each step. Throws Rejection(inadmissible) where there is no
-/// tiled copy, or its threads are no whole warps or more than a block has, Rejection(limit) for a tile too large to be looked
-/// at, and Rejection(domain) for layouts that do not fit the instruction or the tile.
+/// Whether the copy covers its tile, and puts each element where it should, in each step. Throws Rejection(inadmissible) where
+/// there is no tiled copy, or its threads are no whole warps or more than a block has, Rejection(limit) for a tile, or for what
+/// lies in memory, too large to be looked at, and Rejection(domain) for layouts that do not fit the instruction.
 TiledCopyAnswer check_tiled_copy(const MovedBytes& moved, const TiledCopyQuestion& question);
 
 /// The same of a copy by each thread of its own bits, which goes to shared memory if its name says so, else if `store` does. One
