@@ -20,8 +20,9 @@ inline constexpr unsigned accessed_bytes = 40960;
 inline constexpr unsigned accessing_warps = 8;
 inline constexpr unsigned accesses_at_once = 16;
 
-/// `Instruction` executes itself at an address, and returns what arrives if ptxas would leave it out otherwise. It does so with an
-/// ldmatrix whose registers nobody reads, and executes only one of several at one address. `zero` is 0, which ptxas does not know.
+/// `Instruction` executes itself at an address, and returns what arrives if ptxas would leave it out otherwise. It does so with
+/// an ldmatrix whose registers nobody reads, and executes only one of several at one address. `zero` is 0, which ptxas does not
+/// know.
 template <class Instruction>
 __global__ void execute_shared_access(const std::uint32_t* addresses, unsigned rounds, long long* cycles, std::uint32_t zero) {
   __shared__ alignas(1024) std::uint8_t memory[accessed_bytes];
