@@ -1,6 +1,5 @@
 // colex oracle check tma: is this copy one TMA instruction, what does it copy where, and does the hardware do so?
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -15,27 +14,28 @@
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
-#include "colex/render/grid.hpp"
 #include "colex/verification/memory.hpp"
 
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "tma_names.hpp"
 #include "tma_request.hpp"
+#include "tma_words.hpp"
 
 namespace colex::cli::tma_question {
 
 namespace {
 
 using observations::TensorMove;
-using predictions::TmaCopy;
+using predictions::TmaAnswer;
 using predictions::TmaDescriptor;
-using predictions::TmaPlace;
+using predictions::TmaMap;
 using predictions::TmaTile;
 using predictions::TmaUse;
 
 struct TmaOptions {
   std::string tensor, tile, box, swizzle, type = "f16", at, fill = "none", element_strides, interleave = "NONE", record;
+  bool store = false;
   AnswerOptions answer;
 };
 
@@ -81,82 +81,14 @@ TmaTile tile_of(const TmaOptions& question) {
 }
 
 TmaRequest request_of(const TmaOptions& question) {
-  TmaRequest request{tile_of(question), std::nullopt, question.interleave};
+  TmaRequest request{tile_of(question), question.interleave, !question.store};
   if (!question.element_strides.empty())
-    request.element_strides = argument<Tuple<Checked>>("--element-strides", question.element_strides, "a shape");
+    request.tile.element_strides = argument<Tuple<Checked>>("--element-strides", question.element_strides, "a shape");
   return request;
 }
 
-std::string list(const std::vector<Checked>& numbers) {
-  std::string text;
-  for (const Checked& number : numbers) text += (text.empty() ? "" : ",") + to_string(number);
-  return '(' + text + ')';
-}
-
-/// What few descriptors have.
-std::string described_specially(const TmaDescriptor& d) {
-  std::string text;
-  for (const Checked& stride : d.element_strides) {
-    if (stride == Checked(1) || !text.empty()) continue;
-    text =
-        fmt::format("taken        of {} elements one, by dimension; the box is what is passed over\n", list(d.element_strides));
-  }
-  if (d.interleave != "NONE")
-    text += fmt::format("interleave   {}: dimension 0 counts slices, dimension {} which of them\n", d.interleave,
-                        d.extents.size() - 2);
-  return text;
-}
-
-std::string described(const TmaCopy& copy) {
-  const TmaDescriptor& d = copy.descriptor;
-  return described_specially(d) +
-         fmt::format(
-             "type         {}\nextents      {}\nstrides      {} bytes, from a step of one dimension to the next; dimension 0 is "
-             "contiguous\nbox          {}\n"
-             "swizzle      {}\ncoordinates  {}\nfrom global  {}\nto shared    {}   (byte, element, …) to bytes\n",
-             d.type.name, list(d.extents), list(d.strides), list(d.box), d.swizzle.name, to_string(copy.coordinates),
-             to_string(predictions::tma_global_layout(d)), to_string(predictions::tma_shared_layout(d)));
-}
-
-nlohmann::ordered_json json_of(const TmaDescriptor& d) {
-  const auto numbers = [](const std::vector<Checked>& list) {
-    std::vector<std::int64_t> result;
-    for (const Checked& number : list) result.push_back(number.value());
-    return result;
-  };
-  return {{"type", d.type.name},
-          {"extents", numbers(d.extents)},
-          {"strides", numbers(d.strides)},
-          {"box", numbers(d.box)},
-          {"element_strides", numbers(d.element_strides)},
-          {"swizzle", d.swizzle.name},
-          {"interleave", d.interleave},
-          {"fill", d.fill}};
-}
-
-/// Which element of global memory each 16 bytes of shared memory begin with.
-std::string picture(const TmaDescriptor& descriptor, const TmaUse& use) {
-  constexpr std::int64_t chunk = 16, row = 128, most_rows = 8;
-  std::map<std::int64_t, std::string> cells;
-  std::int64_t end = 0;
-  for (const TmaPlace& place : predictions::tma_places(descriptor, use)) {
-    const std::int64_t at = place.shared.value();
-    end = std::max(end, at + descriptor.type.bytes);
-    if (at % chunk != 0) continue;
-    cells[at / chunk] = place.inside ? to_string(place.global / Checked(descriptor.type.bytes)) : "fill";
-  }
-  const render::Extent extent{most_rows, row / chunk};
-  return render::to_text(render::grid(
-      "rows of 128 bytes of shared memory: the element of the tensor that each 16 bytes begin with", (end + row - 1) / row,
-      row / chunk,
-      [&](std::int64_t i, std::int64_t j) {
-        const auto cell = cells.find(i * (row / chunk) + j);
-        return cell == cells.end() ? std::string() : cell->second;
-      },
-      extent));
-}
-
 constexpr const char* load_form = "cp.async.bulk.tensor.{}d.shared::cluster.global.tile.mbarrier::complete_tx::bytes";
+constexpr const char* store_form = "cp.async.bulk.tensor.{}d.global.shared::cta.tile.bulk_group";
 
 std::string word(const char* name, const std::vector<Checked>& numbers) {
   std::string text;
@@ -165,7 +97,10 @@ std::string word(const char* name, const std::vector<Checked>& numbers) {
 }
 
 /// What this machine's GPU does, if there is one.
-std::optional<observations::Observation> observe(const TmaDescriptor& d, const TmaUse& use) {
+std::optional<observations::Observation> observe(const TmaMap& map, const TmaUse& use) {
+  // The probe knows no address but the tensor's.
+  if (!(map.base == Checked(0))) return std::nullopt;
+  const TmaDescriptor& d = map.descriptor;
   constexpr unsigned seconds = 20;
   // The probe codes every byte of the tensor.
   constexpr std::int64_t largest = std::int64_t{1} << 28;
@@ -174,7 +109,7 @@ std::optional<observations::Observation> observe(const TmaDescriptor& d, const T
   if (Checked(largest) < bytes) return std::nullopt;
   try {
     const auto seen =
-        observer::ask(probe_beside(), fmt::format(load_form, d.extents.size()),
+        observer::ask(probe_beside(), fmt::format(fmt::runtime(use.load ? load_form : store_form), d.extents.size()),
                       {std::string("type=") + d.type.name, word("extents", d.extents), word("strides", d.strides),
                        word("box", d.box), word("element_strides", d.element_strides), "swizzle=" + std::string(d.swizzle.name),
                        "fill=" + d.fill, "interleave=" + d.interleave, word("coordinates", use.coordinates)},
@@ -185,16 +120,16 @@ std::optional<observations::Observation> observe(const TmaDescriptor& d, const T
   }
 }
 
-/// How many recorded loads of tiles are of this swizzle and interleaving, and how many of these do what is predicted.
+/// How many recorded copies of tiles are of this swizzle and interleaving, and how many of these do what is predicted.
 struct Recorded {
   std::size_t all = 0, agree = 0;
 };
 
-Recorded recorded_like(const observations::Record& record, const TmaDescriptor& descriptor) {
+Recorded recorded_like(const observations::Record& record, const TmaDescriptor& descriptor, bool load) {
   Recorded result;
   for (const observations::Observation& observation : record.observations) {
     const TensorMove* move = std::get_if<TensorMove>(&observation.content);
-    if (move == nullptr || move->destination != "shared" || move->map.im2col()) continue;
+    if (move == nullptr || move->destination != (load ? "shared" : "global") || move->map.im2col()) continue;
     if (move->map.swizzle != descriptor.swizzle.name || move->map.interleave != descriptor.interleave) continue;
     ++result.all;
     result.agree += !verification::deviation(*move).has_value();
@@ -203,8 +138,8 @@ Recorded recorded_like(const observations::Record& record, const TmaDescriptor& 
 }
 
 /// What the hardware does: the very copy now, or as it was recorded of others under the same swizzle.
-void add_hardware(OracleAnswer& answer, const TmaDescriptor& descriptor, const TmaUse& use, const std::string& folder) {
-  if (const auto seen = folder.empty() ? observe(descriptor, use) : std::nullopt) {
+void add_hardware(OracleAnswer& answer, const TmaMap& map, const TmaUse& use, const std::string& folder) {
+  if (const auto seen = folder.empty() ? observe(map, use) : std::nullopt) {
     std::optional<std::string> wrong = "it could not be observed";
     if (const auto* move = std::get_if<TensorMove>(&seen->content)) wrong = verification::deviation(*move);
     if (const auto* refusal = std::get_if<observations::TensorMapAnswer>(&seen->content))
@@ -214,34 +149,14 @@ void add_hardware(OracleAnswer& answer, const TmaDescriptor& descriptor, const T
     if (wrong) answer.finding = Finding::wrong;
     return;
   }
-  const observations::Record record = oracle_record(folder, {{"tensor_load"}});
-  const Recorded like = recorded_like(record, descriptor);
+  const observations::Record record = oracle_record(folder, {{use.load ? "tensor_load" : "tensor_store"}});
+  const Recorded like = recorded_like(record, map.descriptor, use.load);
   take_grounds(answer, record);
-  answer.grounds = fmt::format("predicted; of {} recorded loads of tiles under the swizzle {}, {} do what is predicted; {}",
-                               like.all, descriptor.swizzle.name, like.agree, recorded_on(record));
+  answer.grounds =
+      fmt::format("predicted; of {} recorded {} of tiles under the swizzle {}, {} do what is predicted; {}", like.all,
+                  use.load ? "loads" : "stores", map.descriptor.swizzle.name, like.agree, recorded_on(record));
   if (like.all == 0) answer.finding = std::max(answer.finding, Finding::unknown);
   if (like.agree < like.all) answer.finding = Finding::wrong;
-}
-
-/// What the copy comes to, or the reasons for which there is none.
-struct Derived {
-  std::optional<TmaCopy> copy;
-  TmaUse use;
-  std::vector<std::string> reasons;
-};
-
-Derived derived(const TmaOptions& options, const TmaRequest& request, const Tuple<Checked>& at) {
-  Derived result;
-  if (auto reason = objection_to([&] { result.copy = tma_copy_of(request); })) return {std::nullopt, {}, {*reason}};
-  TmaCopy& copy = *result.copy;
-  copy.descriptor.fill = options.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
-  if (auto reason = objection_to([&] { result.use = {true, tma_coordinates_of(copy, at)}; }))
-    return {std::nullopt, {}, {*reason}};
-  for (const predictions::TmaRefusal& refusal : predictions::refusals(copy.descriptor)) result.reasons.push_back(refusal.reason);
-  if (const auto illegal = predictions::tma_illegal(copy.descriptor, result.use)) result.reasons.push_back(*illegal);
-  if (!result.reasons.empty()) return result;
-  if (auto reason = objection_to([&] { require_as_asked(request, copy, at); })) result.reasons.push_back(*reason);
-  return result;
 }
 
 std::vector<std::string> lines_in(const std::string& text) {
@@ -251,35 +166,120 @@ std::vector<std::string> lines_in(const std::string& text) {
   return lines;
 }
 
+/// Where the tile has to be in shared memory, and what else would fill it alike.
+void add_shared_memory(OracleAnswer& answer, const TmaRequest& request, const TmaMap& map) {
+  const std::int64_t alignment = predictions::tma_alignment(map.descriptor.swizzle);
+  std::string others;
+  nlohmann::ordered_json same = nlohmann::ordered_json::array();
+  for (const predictions::TmaSwizzle& swizzle : predictions::tma_same_bytes(map)) {
+    others +=
+        (others.empty() ? "" : ", ") + fmt::format("{} at a multiple of {}", swizzle.name, predictions::tma_alignment(swizzle));
+    same.push_back(swizzle.name);
+  }
+  answer.remarks.push_back(fmt::format("aligned      the tile in shared memory, to {} bytes", alignment));
+  if (!others.empty()) answer.remarks.push_back("same bytes   also under the swizzle " + others);
+  answer.facts["alignment"] = alignment;
+  answer.facts["same_bytes"] = same;
+  const auto asked = objection_to([&] {
+    if (!equal(predictions::tma_swizzle_of(request.tile.shared, request.tile.type).bytes, map.descriptor.swizzle.bytes))
+      throw Rejection(Kind::inadmissible, "");
+  });
+  if (asked) {
+    answer.remarks.push_back(
+        fmt::format("instead      the swizzle {} has the bytes of this tile where the one that was asked for has them",
+                    map.descriptor.swizzle.name));
+  }
+}
+
+/// What a store would overwrite besides the tile.
+void add_overwritten(OracleAnswer& answer, const TmaMap& map, const std::vector<Checked>& starts) {
+  const std::vector<Checked> bytes = tma_overwritten(map, starts);
+  answer.facts["overwritten_bytes"] = bytes.size();
+  if (bytes.empty()) return;
+  answer.remarks.push_back(fmt::format(
+      "overwritten  {} bytes behind the ends of rows as well, the first at byte {} of the tensor: a row ends with 16 bytes",
+      bytes.size(), to_string(bytes.front())));
+}
+
+/// Whether there is nothing of the tensor in the tile.
+bool is_all_fill(const TmaRequest& request, const std::vector<Checked>& starts) {
+  const std::vector<predictions::TmaElement> elements = predictions::tma_elements(request.tile, starts);
+  return std::none_of(elements.begin(), elements.end(), [](const predictions::TmaElement& e) { return e.global.has_value(); });
+}
+
+/// The map, or the reasons for which there is none.
+TmaAnswer found(const TmaRequest& request, const TmaOptions& options, const std::vector<Checked>& starts) {
+  TmaAnswer answer;
+  try {
+    answer = tma_answer(request, starts);
+  } catch (const Rejection& rejection) {
+    // Numbers that are too large to be looked at are no reason why there is no map.
+    if (rejection.kind() != Kind::inadmissible) throw;
+    answer.reasons = {rejection.message()};
+  }
+  if (!answer.map) return answer;
+  answer.map->descriptor.fill = options.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
+  for (const predictions::TmaRefusal& refusal : predictions::refusals(answer.map->descriptor))
+    answer.reasons.push_back(refusal.reason);
+  if (answer.reasons.empty()) {
+    // The search says so already; it is not to be believed.
+    if (const auto mismatch = predictions::tma_mismatch(request.tile, *answer.map, starts)) answer.reasons.push_back(*mismatch);
+  }
+  if (!answer.reasons.empty()) answer.map.reset();
+  return answer;
+}
+
+OracleAnswer wrong(const TmaOptions& options, const TmaRequest& request, OracleAnswer answer) {
+  const std::string hint = swizzle_in_bytes(memory_layout("TILE", options.tile), 8 * request.tile.type.bytes);
+  if (!hint.empty()) answer.operands.back().lines.push_back(hint);
+  answer.engine = "predicted";
+  answer.grounds = "by the rules of the driver and of the instruction, as they were recorded";
+  return answer;
+}
+
+OracleAnswer right(const TmaOptions& options, const TmaRequest& request, const TmaMap& map, const std::vector<Checked>& starts,
+                   OracleAnswer answer) {
+  const std::vector<std::string> names = predictions::tma_mode_names(request.tile.box);
+  const bool all_fill = is_all_fill(request, starts);
+  answer.remarks = lines_in(tma_map_text(request, map));
+  answer.remarks.push_back("right        " + tma_holds_text(map, names));
+  answer.remarks.push_back(
+      fmt::format("this tile    at the instruction's coordinates ({})", fmt::join(tma_numbers(map.at(starts)), ",")));
+  if (all_fill) answer.remarks.push_back("fill         nothing of the tensor is in this tile: all of it is outside");
+  add_shared_memory(answer, request, map);
+  if (!request.load) add_overwritten(answer, map, starts);
+  answer.picture = tma_picture(map, {request.load, map.at(starts)});
+  answer.facts["descriptor"] = tma_json(map.descriptor);
+  answer.facts["coordinates"] = tma_numbers(map.at(starts));
+  answer.facts["holds"] = map.at_one_start ? "from this start" : predictions::name(map.holds);
+  answer.facts["conditions"] = tma_conditions_json(map, names);
+  answer.facts["base"] = map.base.value();
+  answer.facts["all_fill"] = all_fill;
+  add_hardware(answer, map, {request.load, map.at(starts)}, options.record);
+  return answer;
+}
+
 OracleAnswer answer_of(const TmaOptions& options) {
   const TmaRequest request = request_of(options);
   if (!options.record.empty()) (void)oracle_record(options.record, {{"tensor_load"}});  // one that cannot be read is refused
   const auto at = argument<Tuple<Checked>>("--at", options.at.empty() ? "0" : options.at, "a coordinate");
-  const Derived found = derived(options, request, at);
+  const std::vector<Checked> starts = predictions::tma_starts(request.tile, at);
+  const TmaAnswer map = found(request, options, starts);
   OracleAnswer answer;
   answer.question = "tma";
-  answer.finding = found.reasons.empty() ? Finding::right : Finding::wrong;
-  answer.headline = found.reasons.empty() ? "a TMA copy" : "not a TMA copy, as the tensor is written";
-  answer.operands.push_back({"tile", answer.finding, options.tile, found.reasons});
-  if (!found.reasons.empty()) {
-    const std::string hint = swizzle_in_bytes(memory_layout("TILE", options.tile), 8 * request.tile.type.bytes);
-    if (!hint.empty()) answer.operands.back().lines.push_back(hint);
-    answer.engine = "predicted";
-    answer.grounds = "by the rules of the driver and of the instruction, as they were recorded";
-    return answer;
-  }
-  answer.remarks = lines_in(described(*found.copy));
-  answer.picture = picture(found.copy->descriptor, found.use);
-  answer.facts["descriptor"] = json_of(found.copy->descriptor);
-  add_hardware(answer, found.copy->descriptor, found.use, options.record);
-  return answer;
+  answer.finding = map.map ? Finding::right : Finding::wrong;
+  answer.headline = map.map                        ? "a TMA copy"
+                    : request.interleave == "NONE" ? "not a TMA copy: no tensor map of at most five dimensions does it"
+                                                   : "not a TMA copy, as the tensor is written";
+  answer.operands.push_back({"tile", answer.finding, options.tile, map.reasons});
+  return map.map ? right(options, request, *map.map, starts, std::move(answer)) : wrong(options, request, std::move(answer));
 }
 
 constexpr const char* example = R"help(Example:
-$ colex oracle check tma "(4096,8192):(1,4096)" "(128,8):(1,128)" --box "(128,8)" --swizzle 128B
-wrong: not a TMA copy, as the tensor is written
-  tile  wrong  (128,8):(1,128)
-        the inner box is 256 bytes; under the swizzle 128B it must be at most 128
+$ colex oracle check tma "(4096,8192):(1,4096)" "(64,8):(8,1)" --box "(64,8)"
+wrong: not a TMA copy: no tensor map of at most five dimensions does it
+  tile  wrong  (64,8):(8,1)
+        neighbours in shared memory are 4096 elements apart in global memory; the innermost dimension of a descriptor has the stride 1
   by the rules of the driver and of the instruction, as they were recorded
 )help";
 
@@ -301,7 +301,9 @@ void add(CLI::App& check_command, Exit& exit) {
       ->check(CLI::IsMember({"NONE", "16B", "32B"}));
   add_text(*command, "--swizzle", options->swizzle, "NONE, 32B, 64B or 128B, if the layout has none of its own");
   command->add_option("--type", options->type, "The type of the elements")->capture_default_str();
-  add_text(*command, "--at", options->at, "The coordinate of the tensor that the tile begins at");
+  add_text(*command, "--at", options->at,
+           "The coordinate of the tensor that the tile starts at; before the tensor it is negative, as (0,-1)");
+  command->add_flag("--store", options->store, "Store the tile to global memory, instead of loading it from there");
   command->add_option("--fill", options->fill, "What arrives for elements outside of the tensor: none means 0")
       ->capture_default_str()
       ->check(CLI::IsMember({"none", "nan"}));

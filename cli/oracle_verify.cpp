@@ -215,7 +215,8 @@ Families of forms that this device does not have are listed as well. They are no
 `colex oracle descriptors` asks about more descriptors than these. It draws some at random, makes the layout that each describes, finds a descriptor for that layout as
 `colex oracle check` does, and has the GPU of the machine execute the instruction with it. The instruction must read the layout.
 `colex oracle tensor-maps` draws descriptors of TMA. The driver has to take those that break no rule, and to refuse the others; loads and stores under legal ones are executed, and
-each of their bytes has to come from where it is predicted.
+each of their bytes has to come from where it is predicted. Every other one is of a tile of layouts, under the tensor map that `colex oracle check tma` answers for it: split or joined modes,
+boxes beyond 256, starts before the tensor and boxes that hang over. There each byte has to be where the tile's layouts say.
 `colex oracle accesses` draws accesses to shared memory by `ld`, `st`, `ldmatrix` and `stmatrix`, and measures how many wavefronts each takes. Those of `ldmatrix` and `stmatrix` are
 in no record: it is predicted that 8 rows of 16 bytes are served together and never merged.
 

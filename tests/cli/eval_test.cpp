@@ -85,16 +85,22 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
       {"tma_coordinates(((32,2),8):((1,32),64), ((32,2),4), Sw<3,3,3> o 0 o ((32,2),4):((1,32),64), 16)",
        "((32,2),8):((1@0,32@0),1@1)"},
       {"tma_extents((16,4,4,4,3,5):(1,24,104,8192,640,4096), (16,3,2,2,1,1), (16,3,2,2):(1,16,48,96), 16)", "(16,4,4,4,139)"},
+      // Rows of 128 in two parts that the swizzle spans; a box beyond 256; and pieces of 16 bytes, which any start respects.
+      {"tma_box((4096,8192):(1,4096), (128,8), Sw<3,3,3> o 0 o (128,8):(1,128), 16)", "(64,2,8)"},
+      {"tma_coordinates((4096,8192):(1,4096), (128,8), Sw<3,3,3> o 0 o (128,8):(1,128), 16)", "((64,64),8192):((1@0,1@1),1@2)"},
+      {"tma_extents((4100,8192):(8192,1), (512,64), Sw<3,3,3> o 0 o (512,64):(64,1), 16)", "(8192,4,1025)"},
+      {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "(8,64,8)"},
   };
   for (const auto& [expression, value] : cases) {
     const Output run = colex("eval -- " + quoted(expression));
     EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
   }
   const std::pair<const char*, const char*> refused[] = {
-      {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "the box of dimension 0 is 512; it must be from 1 to 256"},
+      {"tma_box((4096,8200):(8200,1), (128,128), Sw<3,3,3> o 0 o (128,(64,2)):(64,(1,8192)), 16)",
+       "no single tensor map copies every tile at a multiple of the box"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(8,1), 16)", "the innermost dimension of a descriptor has the stride 1"},
       {"tma_box((16,4,4,4,4,4):(1,24,104,424,1704,6824), (16,2,2,2,2,2), (16,2,2,2,2,2), 16)",
-       "of which no two can be one; a descriptor has 5"},
+       "the tile is walked in 6 dimensions, of 16, 2, 2, 2, 2, 2; a descriptor has 5"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(1,64), 12)", "elements of TMA have 8, 16, 32 or 64 bits; these have 12"},
   };
   for (const auto& [expression, reason] : refused) {
@@ -115,6 +121,9 @@ TEST(Eval, KnowsWhatACtaCopiesOfATmaMulticast) {
       {"tma_partition_S" + tile + ", (2,4):(0,1), (1,3))", "6@1 + ((64,2):(1@0,1@1))"},
       {"tma_partition_S" + tile + ", 4, 3)(5, 1)", "(5,7)"},
       {"tma_box((64,512):(1,64), (64,512), (64,512):(1,64), 16, 4)", "(64,128)"},
+      {"tma_box" + tile + ", 2:1)", "(64,4)"},
+      {"tma_box" + tile + ", (2,4):(0,1))", "(64,2)"},
+      {"tma_partition_S" + tile + ", 2:1, 1)", "4@1 + ((64,4):(1@0,1@1))"},
       {"tma_multicast_mask((2,4):(1,2), (1,_))", "170"},
       {"tma_multicast_mask((2,4):(1,2), (_,2))", "48"},
   };
@@ -122,9 +131,17 @@ TEST(Eval, KnowsWhatACtaCopiesOfATmaMulticast) {
     const Output run = colex("eval -- " + quoted(expression));
     EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
   }
-  const Output refused = colex("eval -- " + quoted("tma_partition_S" + tile + ", 3, 0)"));
-  EXPECT_EQ(refused.status, 1);
-  EXPECT_TRUE(contains(refused.err, "the box has 8 in dimension 1, which is not cut into 3 equal parts")) << refused.err;
+  for (const std::string& call : {"tma_partition_S" + tile + ", 3, 0)", "tma_box" + tile + ", 3)"}) {
+    const Output refused = colex("eval -- " + quoted(call));
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_TRUE(contains(refused.err, "the box has 8 in dimension 1, which is not cut into 3 equal parts")) << refused.err;
+  }
+  for (const std::string& call : {"tma_partition_S" + tile + ", (2,2):(0,3), 0)", "tma_box" + tile + ", (2,2):(0,3))"}) {
+    const Output refused = colex("eval -- " + quoted(call));
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_TRUE(contains(refused.err, "the CTAs (2,2):(0,3) copy every slice of the tile only if they have all numbers below 4"))
+        << refused.err;
+  }
 }
 
 // A convolution of 3 x 3 on 5 x 4 pixels of eight channels, two images: element 8·(w + 5·h + 20·n) is pixel (w,h) of image n.

@@ -202,40 +202,70 @@ TEST(OracleCheck, ATileThatIsNoTmaCopyHasItsReasons) {
     const char *arguments, *reason;
   };
   for (const Case& c :
-       {Case{"'(128,8):(1,128)' --box '(128,8)' --swizzle 128B",
-             "  the inner box is 256 bytes; under the swizzle 128B it must be at most 128\n"},
-        Case{"'(512,8):(1,512)' --box '(512,8)'", "  the box of dimension 0 is 512; it must be from 1 to 256\n"},
+       {Case{"'(96,8):(1,96)' --box '(96,8)' --swizzle 128B",
+             "  a row of the tile is 64 elements under the swizzle; shared memory has 96 elements that follow one another"},
+        Case{"'(2048,64):(1,2048)' --box '(2048,64)'", "  the tile has 262144 bytes; shared memory has 233472\n"},
         Case{"'(64,8):(8,1)' --box '(64,8)'", "  neighbours in shared memory are 4096 elements apart in global memory"},
         Case{"'(64,8):(1,64)' --box '(64,8)' --at '(4,0)'",
              "  the box begins 8 bytes into the innermost dimension; it begins at a multiple of 16\n"},
+        Case{"'(64,8):(1,64)' --box '(64,8)' --type u16 --fill nan",
+             "  only elements of a floating-point type are filled with NaN"},
+        Case{"'(64,8):(1,64)' --box '(64,8)' --at '(0,-1)' --store",
+             "  a store begins at coordinate -1 of dimension 1; only loads begin before the tensor\n"},
         Case{"'(64,8):(1,72)' --box '(64,8)'", "leaves gaps or meets itself"}}) {
     const Output run = colex(tma + std::string(c.arguments));
-    EXPECT_EQ(run.status, 1) << c.arguments;
-    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy, as the tensor is written\n")) << run.out;
+    EXPECT_EQ(run.status, 1) << c.arguments << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy: no tensor map of at most five dimensions does it\n")) << run.out;
     EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
   }
 }
 
-// Rows of 64 are two atoms, or two modes of 32 in one dimension: a tile in the middle of one would have others of its elements.
-TEST(OracleCheck, ATileInTheMiddleOfWhatADescriptorCountsIsNoTmaCopy) {
+// The answer says from which starts its map is right.
+TEST(OracleCheck, ATmaCopySaysFromWhereItIsRight) {
   struct Case {
-    const char *layouts, *reason;
+    const char *arguments, *extents, *right;
   };
   for (const Case& c :
-       {Case{"'(512,256):(1,512)' 'Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)' --box '(128,8)' --at '(32,0)'",
-             "  byte 64 of shared memory would be filled; the layouts say byte 128\n"},
-        Case{
-            "'((32,2),8):((1,32),64)' '((32,2),3):((1,32),64)' --box '((32,2),3)' --at '((8,0),0)'",
-            "  byte 48 of shared memory would have byte 64 of the tensor; the layouts say that it is outside of the tensor\n"}}) {
-    const Output run = colex("oracle check tma " + std::string(c.layouts));
-    EXPECT_EQ(run.status, 1) << c.layouts << run.err;
-    EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
+       {Case{"'(4096,8192):(1,4096)' '(128,8):(1,128)' --box '(128,8)' --swizzle 128B", "(64,64,8192)",
+             "from every multiple of the box, and wherever mode 0 starts at a multiple of 64\n"},
+        Case{"'(4096,8192):(1,4096)' '(64,8):(1,64)' --box '(64,8)' --at '(-8,8190)'", "(4096,8192)",
+             "from every start that is legal, also where the tile hangs over or starts before the tensor\n"},
+        Case{"'(512,256):(1,512)' 'Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)' --box '(128,8)' --at '(32,0)'", "(448,256,2)",
+             "from every multiple of the box, and wherever mode 0 starts at 0 to 384, so that the tile is inside of it\n"},
+        Case{"'((32,2),8):((1,32),64)' 'Sw<3,3,3> o 0 o ((32,2),3):((1,32),64)' --box '((32,2),3)' --at '(0,6)'", "(64,8)",
+             "from every multiple of the box, and wherever mode 0.0 starts at 0\n"},
+        Case{"'(64,4095):(1,64)' '(64,2):(1,64)' --box '(64,18)' --element-strides '(1,9)' --swizzle 128B", "(64,455,9)",
+             "from every start that is legal"}}) {
+    const Output run = colex("oracle check tma " + std::string(c.arguments));
+    EXPECT_EQ(run.status, 0) << c.arguments << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, "  extents      " + std::string(c.extents) + "\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, "  right        ")) << run.out;
+    EXPECT_TRUE(contains(run.out, c.right)) << run.out;
   }
-  const Output whole =
-      colex("oracle check tma '((32,2),8):((1,32),64)' 'Sw<3,3,3> o 0 o ((32,2),3):((1,32),64)' --box '((32,2),3)' --at '(0,6)'");
-  EXPECT_EQ(whole.status, 0) << whole.out << whole.err;
-  EXPECT_TRUE(contains(whole.out, "  coordinates  ((32,2),8):((1@0,32@0),1@1)\n")) << whole.out;
-  EXPECT_TRUE(contains(whole.out, "fill")) << whole.out;
+  const Output json = colex(tma + std::string("'(128,8):(1,128)' --box '(128,8)' --swizzle 128B --json"));
+  for (const char* part : {"\"holds\":\"on the grid\"", "\"kind\":\"multiple\"", "\"number\":64", "\"alignment\":1024",
+                           "\"words\":\"mode 0 starts at a multiple of 64\""})
+    EXPECT_TRUE(contains(json.out, part)) << json.out;
+}
+
+TEST(OracleCheck, ATmaCopySaysWhatElseItTouches) {
+  const Output store = colex(
+      "oracle check tma '(5,11,13):(1,6,66)' '(4,5,4):(1,16,80)' --box '(4,5,4)' --type f64 --swizzle 128B --at '(4,0,4)' "
+      "--store");
+  EXPECT_EQ(store.status, 0) << store.out << store.err;
+  EXPECT_TRUE(
+      contains(store.out, "  overwritten  160 bytes behind the ends of rows as well, the first at byte 2152 of the tensor"))
+      << store.out;
+  const Output fill = colex(tma + std::string("'(64,8):(1,64)' --box '(64,8)' --at '(0,8192)'"));
+  EXPECT_EQ(fill.status, 0) << fill.out << fill.err;
+  EXPECT_TRUE(contains(fill.out, "  fill         nothing of the tensor is in this tile: all of it is outside\n")) << fill.out;
+  const Output smaller = colex("oracle check tma '(96,50):(1,96)' '(32,8):(1,32)' --box '(32,8)' --type u8 --swizzle 64B");
+  EXPECT_EQ(smaller.status, 0) << smaller.out << smaller.err;
+  EXPECT_TRUE(contains(smaller.out, "  aligned      the tile in shared memory, to 256 bytes\n")) << smaller.out;
+  EXPECT_TRUE(contains(smaller.out, "  instead      the swizzle 32B has the bytes of this tile")) << smaller.out;
+  const Output twice = colex("oracle check tma '(64,6,4):(1,0,64)' '(32,2,3):(1,32,64)' --box '(32,2,3)' --store");
+  EXPECT_EQ(twice.status, 1) << twice.out;
+  EXPECT_TRUE(contains(twice.out, "two elements of the tile are stored to byte 0 of the tensor")) << twice.out;
 }
 
 TEST(OracleCheck, ATmaCopyMayTakeEveryOtherRow) {
@@ -268,11 +298,11 @@ TEST(OracleCheck, WhatNoDescriptorTakesIsRefusedInWords) {
   struct Case {
     const char *arguments, *reason;
   };
-  for (const Case& c : {Case{"'(64,4):(1,64)' --box '(64,36)' --element-strides '(1,9)'",
-                             "  the element stride of dimension 1 is 9; it must be from 1 to 8\n"},
-                        Case{"'(32,8):(1,32)' --box '(64,8)' --element-strides '(2,1)'",
-                             "  the element stride 2 is of the innermost dimension, where it counts for nothing"},
-                        Case{"'(64,8):(1,64)' --box '(64,8)' --interleave 16B",
+  const Output inner = colex(tma + std::string("'(32,8):(1,32)' --box '(64,8)' --element-strides '(2,1)'"));
+  EXPECT_EQ(inner.status, 1);
+  EXPECT_TRUE(contains(inner.out, "  the element stride 2 is of the innermost dimension, where it counts for nothing"))
+      << inner.out;
+  for (const Case& c : {Case{"'(64,8):(1,64)' --box '(64,8)' --interleave 16B",
                              "  of an interleaved tensor a copy takes whole slices of 8 channels; the box is (64,8)\n"},
                         Case{"'(8,8):(1,8)' --box '(8,8)' --interleave 16B",
                              "  the first mode of an interleaved tensor is the 8 channels of a slice, 8:1; the tensor is "
@@ -683,7 +713,7 @@ constexpr const char* one_of_each[] = {
     "sparse mma.sp.m16n8k16.f32.f16.f16.f32 --A '((4,8),(2,2,2)):((64,1),(8,32,16))'",
     "copy ldmatrix.m8n8.x1.b16 --destination '((4,8),2):((16,1),8)'",
     "wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --A '(64,16):(64,1)'",
-    "tma '(4096,8192):(1,4096)' '(128,8):(1,128)' --box '(128,8)' --swizzle 128B",
+    "tma '(4096,8192):(1,4096)' '(64,8):(8,1)' --box '(64,8)'",
     "smem '(8,4):(32,1)' --at-most 1",
 };
 

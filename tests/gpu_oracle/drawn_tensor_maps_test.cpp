@@ -18,6 +18,8 @@
 #include "colex/rejection.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "tma_simulator.hpp"
+
 namespace colex::verification::drawn_tensor_maps_test {
 namespace {
 
@@ -182,6 +184,50 @@ TEST(DrawnTensorMaps, AreJudgedOneByOne) {
   EXPECT_EQ(agreements.back().status, Status::not_answered);
   EXPECT_EQ(std::count_if(agreements.begin(), agreements.end(), [](const auto& a) { return a.status == Status::as_predicted; }),
             66);
+}
+
+// Every other copy of a box is of a tile, under the map that was found for it: by the instruction's definition each byte is where
+// the tile's layouts say.
+TEST(DrawnTensorMaps, OfTilesCopyThemByteByByte) {
+  int tiles = 0, before = 0, over = 0, stepped = 0, swizzled = 0;
+  const std::vector<DrawnTensorMap> drawn = draw_tensor_maps({forms[2], forms[3], forms[5]}, 450, 12);
+  for (const DrawnTensorMap& one : drawn) {
+    if (!one.tile) continue;
+    ++tiles;
+    const bool load = is_load(one);
+    const predictions::TmaMap map{descriptor_of(one.map), {}, {}, predictions::TmaHolds::here};
+    const auto done = predictions::tma_simulator::simulate(map, one.coordinates, load);
+    ASSERT_TRUE(done) << testing::PrintToString(one.words());
+    const Numbers starts = predictions::tma_simulator::plain(one.starts);
+    for (const auto& [shared, global] : predictions::tma_simulator::asked(*one.tile, starts)) {
+      if (!load && global < 0) continue;
+      ASSERT_EQ(done->count(shared), 1u) << testing::PrintToString(one.words());
+      EXPECT_EQ(done->at(shared), global) << testing::PrintToString(one.words());
+    }
+    before += std::any_of(starts.begin(), starts.end(), [](std::int64_t start) { return start < 0; });
+    over += std::any_of(one.map.box.begin(), one.map.box.end(), [](std::int64_t box) { return box > 128; });
+    stepped += one.tile->element_strides.has_value();
+    swizzled += one.map.swizzle != "NONE";
+  }
+  EXPECT_GT(tiles, 150);
+  EXPECT_GT(before, 20);
+  EXPECT_GT(over, 10);
+  EXPECT_GT(stepped, 5);
+  EXPECT_GT(swizzled, 20);
+}
+
+TEST(DrawnTensorMaps, AnAnswerThatMissesItsTileIsOtherwise) {
+  std::vector<DrawnTensorMap> drawn = draw_tensor_maps({forms[3]}, 40, 3);
+  const std::vector<Observation> answers = answers_to(drawn);
+  std::size_t tiles = 0, otherwise = 0;
+  for (DrawnTensorMap& one : drawn) {
+    if (!one.tile) continue;
+    ++tiles;
+    one.tile->shared = one.tile->shared.with_offset(Checked(16));
+  }
+  for (const DescriptorAgreement& agreement : compare(drawn, answers)) otherwise += agreement.status == Status::otherwise;
+  EXPECT_GT(tiles, 10u);
+  EXPECT_EQ(otherwise, tiles);
 }
 
 /// What an H100 and an H200 do where manuals leave it open, each found by this experiment.

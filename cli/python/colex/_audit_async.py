@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from . import _core
 from ._answers import Rejection, TypeRejection
-from ._audit_values import (NotJudged, alignment_of, box_of, extents_of, functions, in_memory, judging, modes_of, of_bytes, plain, prime, space_of,
+from ._audit_values import (NotJudged, alignment_of, box_of, extents_of, functions, in_memory, judging, leaves, modes_of, of_bytes, plain, prime, space_of,
                             swizzled, tiler, value, whatever_numbers)
 
 #: The attribute by which an atom of TMA knows what it was made for, also where a kernel takes it as an argument.
@@ -42,7 +42,7 @@ class Tma:
                     functions.tma_box(value(tensor.layout, given), box, shared, bits)
                 except Rejection as rejection:
                     return rejection.message
-                return ""
+                return _unsplit(shared, bits)
             why = whatever_numbers(fault)
             about = f"TMA of {tensor.layout} by boxes of {box} to {shared}"
             if not why and "?" in str(tensor.layout):
@@ -82,6 +82,17 @@ class Tma:
                 why = whatever_numbers(lambda given: _other_copies(made, layout, value(outer.layout, given)))
             why = why or _other_ctas(made, cta_layout) or _misaligned(shared, layout)
             self.found._add("wrong" if why else "right", about, why)
+
+
+def _unsplit(shared, bits):
+    """What is wrong with a box that the DSL makes of a tile whose rows would have to be split, which it does not do; empty if they need not be."""
+    span = 16 << shared.outer.bits if isinstance(shared, _core.ComposedLayout) and shared.outer.bits else 0
+    for extent, stride in zip(leaves(plain(shared).shape), leaves(plain(shared).stride)):
+        if span and stride == 1 and extent * bits > 8 * span:
+            return f"the inner box is {extent * bits // 8} bytes; the DSL does not split it into those of {span} that the swizzle spans"
+        if extent > 256:
+            return f"the box is {extent} in a dimension; the DSL does not split it into those of 256 at most"
+    return ""
 
 
 def _first_modes(layout, count):

@@ -251,7 +251,7 @@ find_value
  Requires variables and a condition as claims have them, else raises TypeRejection. Raises Rejection (inadmissible) where no values make the condition
  true, and Rejection (unknown) where that cannot be seen from every case.
 tma_coordinates tma_extents tma_strides tma_box tma_global_layout tma_shared_layout
- Requires that one instruction copies such a box of such a tensor so, else raises Rejection (inadmissible) with the rule that is broken.
+ Requires that one tensor map copies every such box of such a tensor so, at multiples of the box, else raises Rejection (inadmissible) with the rule that is broken.
 tma_partition_S tma_partition_D
  Requires that one instruction copies such a box of such a tensor so, in as many parts, and this CTA, else raises Rejection (inadmissible) with the rule that
  is broken; its coordinate is at least 0, else raises Rejection (domain).

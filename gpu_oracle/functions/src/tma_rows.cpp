@@ -31,23 +31,22 @@ struct Asked {
   std::int64_t bits;
 };
 
-TmaCopy copy_of(const Asked& asked) {
-  return predictions::make_tma_copy({tma_type_of(asked.bits), asked.global, asked.box, asked.shared});
+/// The map of the whole tile, whose slices break no rule.
+TmaCopy whole_copy_of(const Asked& asked, std::int64_t ctas) {
+  return predictions::make_tma_copy({tma_type_of(asked.bits), asked.global, asked.box, asked.shared}, ctas);
 }
 
-/// The copy of a tile by as many instructions as CTAs receive it, whose descriptor breaks no rule.
-TmaCopy copy_of(const Asked& asked, std::int64_t ctas) {
-  TmaCopy copy = copy_of(asked);
-  copy.descriptor = predictions::tma_multicast(copy.descriptor, ctas).front().descriptor;
-  require_allowed(copy.descriptor);
+/// The copy of a tile by as many instructions as CTAs receive it.
+TmaCopy copy_of(const Asked& asked, const Plain& ctas) {
+  const std::int64_t count = predictions::tma_cta_count(ctas);
+  TmaCopy copy = whole_copy_of(asked, count);
+  copy.descriptor = predictions::tma_multicast(copy.descriptor, count).front().descriptor;
   return copy;
 }
 
 /// The slice of one CTA.
 TmaSlice slice_of(const Asked& asked, const Plain& ctas, const Shape& cta) {
-  TmaSlice slice = predictions::tma_slice(copy_of(asked).descriptor, ctas, cta);
-  require_allowed(slice.descriptor);
-  return slice;
+  return predictions::tma_slice(whole_copy_of(asked, predictions::tma_cta_count(ctas)).descriptor, ctas, cta);
 }
 
 Shape tuple_of(const std::vector<Checked>& numbers) {
@@ -62,15 +61,15 @@ void part_row(notation::FunctionTable<Checked>& table, const char* name, const c
   table.row(
       name, usage, description,
       [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits) {
-        return Part{}(copy_of({global, box, shared, bits}, 1));
+        return Part{}(whole_copy_of({global, box, shared, bits}, 1));
       },
       [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits) {
-        return Part{}(copy_of({global, box, under_no_swizzle(shared), bits}, 1));
+        return Part{}(whole_copy_of({global, box, under_no_swizzle(shared), bits}, 1));
       },
-      [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits, std::int64_t ctas) {
+      [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits, const Plain& ctas) {
         return Part{}(copy_of({global, box, shared, bits}, ctas));
       },
-      [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits, std::int64_t ctas) {
+      [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits, const Plain& ctas) {
         return Part{}(copy_of({global, box, under_no_swizzle(shared), bits}, ctas));
       });
 }
@@ -106,8 +105,8 @@ ComposedLayout<> under_no_swizzle(const Layout<>& shared) { return composition(S
 
 void tma_rows(notation::FunctionTable<Checked>& table) {
   part_row(table, "tma_coordinates", "tma_coordinates(global, box, shared, bits[, ctas])",
-           "of the TMA copy of a tile, or of a slice of it for each CTA: the tensor's coordinate to the instruction's, whose "
-           "dimensions are 1@0, 1@1, …",
+           "of the TMA copy of tiles at multiples of the box, or of a slice for each of the CTAs, a number or a layout: the "
+           "tensor's coordinate to the instruction's, whose dimensions are 1@0, 1@1, …",
            [](const TmaCopy& copy) { return copy.coordinates; });
   part_row(table, "tma_extents", "tma_extents(global, box, shared, bits[, ctas])",
            "the extents of its descriptor, innermost dimension first",

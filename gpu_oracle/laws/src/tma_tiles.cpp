@@ -42,9 +42,8 @@ struct Numbers {
 
   /// How many chunks the swizzle spans; 0 for any.
   std::int64_t span() const { return swizzle == 0 ? 0 : std::int64_t{1} << swizzle; }
-  /// Under a swizzle a row that is copied in several runs is as wide as it spans. (A single row would be one run in shared
-  /// memory, which make_tma_copy does not cut in two.)
-  bool is_tile() const { return span() == 0 ? runs == 1 : chunks <= span() && (runs == 1 || (chunks == span() && rows > 1)); }
+  /// Under a swizzle a row that is copied in several runs is as wide as it spans.
+  bool is_tile() const { return span() == 0 ? runs == 1 : chunks <= span() && (runs == 1 || chunks == span()); }
 };
 
 const TmaType& type_of(std::int64_t bytes) {

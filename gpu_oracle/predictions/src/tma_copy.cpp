@@ -1,272 +1,366 @@
 #include "colex/predictions/tma_copy.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <map>
-#include <string>
+#include <set>
+#include <tuple>
 #include <utility>
-#include <vector>
 
-#include "colex/bijective.hpp"
-#include "colex/coalesce.hpp"
-#include "colex/composition.hpp"
-#include "colex/construct.hpp"
+#include "colex/predictions/tma_multicast.hpp"
+#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
-#include "colex/right_inverse.hpp"
-#include "colex/tiler.hpp"
 #include "colex/tuple_algorithms.hpp"
-#include "colex/vector.hpp"
 
 #include "inadmissible.hpp"
-#include "tma_dimensions.hpp"
+#include "tma_class.hpp"
+#include "tma_here.hpp"
 #include "tma_limits.hpp"
+#include "tma_splits.hpp"
 
 namespace colex::predictions {
 
 namespace {
 
-/// A run of elements in shared memory, which go along a leaf in equal steps.
-struct Run {
-  Checked extent, step;
-  std::size_t leaf;
-};
-
-/// Where each leaf of a shape stands.
-void list_paths(const Tuple<Checked>& shape, Path& here, std::vector<Path>& paths) {
-  if (shape.is_leaf()) {
-    paths.push_back(here);
-    return;
-  }
-  for (std::size_t k = 0; k < shape.rank(); ++k) {
-    here.push_back(k);
-    list_paths(shape.mode(k), here, paths);
-    here.pop_back();
-  }
-}
-
-class Derivation {
+/// Why there is no map: what the search that came furthest says.
+class Reasons {
  public:
-  explicit Derivation(const TmaTile& tile) : tile_(tile), leaves_(modes(tile.global)) {
-    Path here;
-    list_paths(tile.global.shape(), here, paths_);
+  enum Stage { swizzle, rows, dimensions, descriptor, start };
+  void note(Stage stage, std::vector<std::string> reasons) {
+    const bool better = reasons_.empty() || stage_ < stage || (stage_ == stage && reasons.size() < reasons_.size());
+    if (better) stage_ = stage, reasons_ = std::move(reasons);
   }
-
-  TmaCopy copy() {
-    swizzle();
-    const Layout<> plain = require_compact();
-    for (const Run& run : runs(plain)) add(run);
-    require_neighbours_inside();
-    if (tile_.joins) join_contiguous(dimensions_, largest_inner_box());
-    require_rows_apart();
-    add_rest();
-    if (tile_.joins) join_to_fit(dimensions_, largest_inner_box());
-    return {descriptor(), coordinates()};
-  }
+  const std::vector<std::string>& all() const { return reasons_; }
 
  private:
-  Layout<> require_compact() const {
-    const Layout<>& shared = tile_.shared.inner();
-    const Checked elements = product(tile_.box);
-    if (!(size(shared) == elements)) {
-      reject("the box " + to_string(tile_.box) + " has " + to_string(elements) + " elements, and the layout of shared memory " +
-             to_string(shared) + " has " + to_string(size(shared)));
-    }
-    const Layout<> rows = without_gaps_between_rows(shared);
-    if (!bijective(rows)) {
-      reject("one instruction fills consecutive bytes; the layout of shared memory " + to_string(shared) +
-             " leaves gaps or meets itself, so that no single box is it");
-    }
-    return rows;
-  }
-
-  /// Under a swizzle rows begin where its span does: the same with rows that follow one another at once.
-  Layout<> without_gaps_between_rows(const Layout<>& shared) const {
-    const Checked span = this->span();
-    if (span == Checked(0)) return shared;
-    Checked width(1);
-    for (const Mode<Checked>& mode : modes(shared)) {
-      if (mode.stride < span && mode.extent * mode.stride < span + Checked(1)) width = width * mode.extent;
-    }
-    if (!(width < span) || bijective(shared)) return shared;
-    const auto closer = [&](const Checked& stride) {
-      if (!(span < stride + Checked(1))) return stride;
-      if (stride % span == Checked(0)) return stride / span * width;
-      reject("under the swizzle " + std::string(swizzle().name) + " rows begin at multiples of " + to_string(span) +
-             " elements; the layout of shared memory " + to_string(shared) + " has the stride " + to_string(stride));
-    };
-    return Layout<>(shared.shape(), transform_leaves(shared.stride(), closer));
-  }
-
-  /// How many elements a swizzle spans; 0 for any.
-  Checked span() const { return Checked(swizzle().span) / Checked(tile_.type.bytes); }
-
-  /// What the inner box may become: where there are gaps behind it, it stays as it is.
-  Checked largest_inner_box() const {
-    if (!bijective(tile_.shared.inner())) return dimensions_.front().box;
-    return span() == Checked(0) ? Checked(tma_limits::box) : span();
-  }
-
-  void require_rows_apart() const {
-    const Checked span = this->span(), width = dimensions_.front().box;
-    if (!(width < span) || size(tile_.shared) == width || !bijective(tile_.shared.inner())) return;
-    reject("the inner box is " + to_string(width) + " elements, and under the swizzle " + swizzle().name + " a row takes " +
-           to_string(span) + "; the layout of shared memory " + to_string(tile_.shared.inner()) + " has its rows closer");
-  }
-
-  /// Shared memory in the order of its bytes, and how the tensor is walked.
-  std::vector<Run> runs(const Layout<>& shared) const {
-    const CoordinateLayout<> tile = composition(make_identity_layout(tile_.global.shape()), Tiler<Checked>(tile_.box));
-    const CoordinateLayout<> walked = composition(tile, right_inverse(shared));
-    std::vector<Run> result;
-    for (const Mode<Checked, Vector<Checked>>& mode : modes(walked)) {
-      if (mode.extent == Checked(1)) continue;
-      result.push_back(run_of(mode));
-    }
-    return result;
-  }
-
-  Run run_of(const Mode<Checked, Vector<Checked>>& mode) const {
-    std::vector<Vector<Checked>::Term> terms;
-    for (const auto& term : mode.stride.terms()) {
-      if (!(term.coefficient == Checked(0))) terms.push_back(term);
-    }
-    const auto at = terms.size() == 1 ? std::find(paths_.begin(), paths_.end(), terms.front().path) : paths_.end();
-    if (at == paths_.end()) {
-      reject("the run " + to_string(mode.extent) + ':' + to_string(mode.stride) +
-             " of shared memory does not walk along one mode of the tensor");
-    }
-    return {mode.extent, terms.front().coefficient, static_cast<std::size_t>(at - paths_.begin())};
-  }
-
-  void add(const Run& run) {
-    const Mode<Checked>& leaf = leaves_[run.leaf];
-    dimensions_.push_back(dimension({run.leaf, run.step, leaf.extent, Checked(1)}, run.extent));
-  }
-
-  /// A part of a leaf by itself.
-  TmaDimension dimension(const TmaPart& part, const Checked& box) const {
-    return {{part}, part.extent, leaves_[part.leaf].stride * part.first, box, !(part.extent % box == Checked(0))};
-  }
-
-  /// Runs along one leaf split it: each reaches to where the next one begins.
-  void split() {
-    const std::vector<TmaDimension> whole = dimensions_;
-    for (TmaDimension& d : dimensions_) {
-      TmaPart part = d.parts.front();
-      Checked end = part.extent;
-      for (const TmaDimension& other : whole) {
-        const TmaPart& next = other.parts.front();
-        if (next.leaf == part.leaf && part.first < next.first && next.first < end) end = next.first;
-      }
-      if (!(end % part.first == Checked(0))) {
-        reject("a mode of " + to_string(part.extent) + " elements is walked in steps of " + to_string(part.first) +
-               ", which do not divide it");
-      }
-      part.extent = end / part.first;
-      d = dimension(part, d.box);
-    }
-  }
-
-  void require_neighbours_inside() {
-    split();
-    const auto inner =
-        std::find_if(dimensions_.begin(), dimensions_.end(), [](const TmaDimension& d) { return d.stride == Checked(1); });
-    if (dimensions_.empty()) reject("the box is a single element; the inner box is at least 16 bytes");
-    if (inner == dimensions_.begin()) return;
-    reject("neighbours in shared memory are " + to_string(dimensions_.front().stride) +
-           " elements apart in global memory; the innermost dimension of a descriptor has the stride 1");
-  }
-
-  static bool has(const TmaDimension& d, std::size_t leaf) {
-    return std::any_of(d.parts.begin(), d.parts.end(), [&](const TmaPart& part) { return part.leaf == leaf; });
-  }
-
-  /// What the tile does not walk along, in the order of strides: dimensions with a box of 1.
-  void add_rest() {
-    std::vector<std::size_t> rest;
-    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      const bool walked =
-          std::any_of(dimensions_.begin(), dimensions_.end(), [&](const TmaDimension& d) { return has(d, leaf); });
-      if (!walked && !(leaves_[leaf].extent == Checked(1)) && !(leaves_[leaf].stride == Checked(0))) rest.push_back(leaf);
-    }
-    std::stable_sort(rest.begin(), rest.end(),
-                     [&](std::size_t a, std::size_t b) { return leaves_[a].stride < leaves_[b].stride; });
-    for (const std::size_t leaf : rest) {
-      dimensions_.push_back(dimension({leaf, Checked(1), leaves_[leaf].extent, Checked(1)}, Checked(1)));
-    }
-  }
-
-  TmaDescriptor descriptor() const {
-    TmaDescriptor result{tile_.type, {}, {}, {}, {}, "NONE", swizzle(), "NONE"};
-    for (std::size_t k = 0; k < dimensions_.size(); ++k) {
-      result.extents.push_back(dimensions_[k].extent);
-      result.box.push_back(dimensions_[k].box);
-      result.element_strides.push_back(Checked(1));
-      if (k > 0) result.strides.push_back(dimensions_[k].stride * Checked(tile_.type.bytes));
-    }
-    return result;
-  }
-
-  TmaSwizzle swizzle() const { return tma_swizzle_of(tile_.shared, tile_.type); }
-
-  /// For each leaf, the dimensions into which its coordinate is split.
-  CoordinateLayout<> coordinates() const {
-    std::size_t next = 0;
-    Tuple<Vector<Checked>> strides;
-    const Tuple<Checked> shape = profile(tile_.global.shape(), next, strides);
-    return CoordinateLayout<>(shape, strides);
-  }
-
-  Tuple<Checked> profile(const Tuple<Checked>& shape, std::size_t& next, Tuple<Vector<Checked>>& strides) const {
-    if (shape.is_leaf()) return leaf_profile(next++, strides);
-    Tuple<Checked>::Modes extents;
-    Tuple<Vector<Checked>>::Modes parts;
-    for (const Tuple<Checked>& mode : shape.modes()) {
-      parts.emplace_back();
-      extents.push_back(profile(mode, next, parts.back()));
-    }
-    strides = Tuple<Vector<Checked>>(std::move(parts));
-    return Tuple<Checked>(std::move(extents));
-  }
-
-  Tuple<Checked> leaf_profile(std::size_t leaf, Tuple<Vector<Checked>>& strides) const {
-    struct Place {
-      Checked extent;
-      Vector<Checked> stride;
-    };
-    std::map<std::int64_t, Place> of_leaf;  // by the first step
-    for (std::size_t k = 0; k < dimensions_.size(); ++k) {
-      for (const TmaPart& part : dimensions_[k].parts) {
-        if (part.leaf == leaf) of_leaf[part.first.value()] = {part.extent, Vector<Checked>(part.scale, {k})};
-      }
-    }
-    if (of_leaf.empty()) {
-      strides = Tuple<Vector<Checked>>(Vector<Checked>());
-      return Tuple<Checked>(leaves_[leaf].extent);
-    }
-    Tuple<Checked>::Modes extents;
-    Tuple<Vector<Checked>>::Modes parts;
-    for (const auto& [first, place] : of_leaf) {
-      extents.emplace_back(place.extent);
-      parts.emplace_back(place.stride);
-    }
-    strides = parts.size() == 1 ? parts.front() : Tuple<Vector<Checked>>(parts);
-    return extents.size() == 1 ? extents.front() : Tuple<Checked>(extents);
-  }
-
-  const TmaTile& tile_;
-  Modes<Checked> leaves_;
-  std::vector<Path> paths_;
-  std::vector<TmaDimension> dimensions_;
+  Stage stage_ = swizzle;
+  std::vector<std::string> reasons_;
 };
+
+TmaDescriptor descriptor_of(const TmaCandidate& candidate, const TmaType& type, const TmaSwizzle& swizzle) {
+  TmaDescriptor d{type, {}, {}, {}, {}, "NONE", swizzle};
+  for (std::size_t k = 0; k < candidate.dimensions.size(); ++k) {
+    const TmaDimension& dimension = candidate.dimensions[k];
+    const Checked passed = dimension.count * dimension.step;
+    const bool ends_early = dimension.count == 1 || Checked(tma_limits::box) < passed;
+    d.extents.push_back(dimension.extent);
+    if (k > 0) d.strides.push_back(dimension.stride * type.bytes);
+    d.box.push_back(ends_early ? passed - (dimension.step - 1) : passed);
+    d.element_strides.push_back(dimension.step);
+  }
+  return d;
+}
+
+/// Whether every coordinate of a dimension that others were put into is one of 32 bits.
+bool fits_coordinates(const TmaDimension& dimension) {
+  return dimension.at.terms.size() < 2 || !(Checked(tma_limits::extent) / 2 < dimension.extent);
+}
+
+/// What is wrong with the innermost dimension; empty if its elements are neighbours.
+std::string wrong_inside(const TmaDimension& inner, const TmaType& type) {
+  if (!(inner.stride == 1)) {
+    return "neighbours in shared memory are " + to_string(inner.stride * inner.step) +
+           " elements apart in global memory; the innermost dimension of a descriptor has the stride 1";
+  }
+  // Slices of interleaved channels are taken in steps.
+  if (inner.step == 1 || type.bytes >= tma_limits::chunk) return "";
+  return "the element stride " + to_string(inner.step) +
+         " is of the innermost dimension, where it counts for nothing: neighbours are copied; it is 1 there";
+}
+
+/// The search for the best map.
+class Solver {
+ public:
+  /// `starts` is null where a map is sought for the grid of boxes.
+  Solver(const TmaQuestion& question, const std::vector<Checked>* starts, const std::vector<std::string>& names, Reasons& reasons)
+      : question_(question), starts_(starts), names_(names), reasons_(reasons), joins_(possible_joins(question)) {
+    for (const TmaMode& mode : question.modes) {
+      for (const Mode<Checked>& leaf : mode.leaves) walks_back_ = walks_back_ || leaf.stride < 0;
+    }
+  }
+
+  void search(const TmaSwizzle& swizzle, bool is_asked) {
+    if (walks_back_)
+      return reasons_.note(Reasons::rows, {"a stride of the tensor is negative; one of a descriptor is at least 0"});
+    swizzle_ = swizzle;
+    is_asked_ = is_asked;
+    for (std::size_t joins = 0; joins <= joins_.size(); ++joins) {
+      join(0, joins, {});
+      // More joins ask more of a start.
+      if (best_ && best_->holds < TmaHolds::here) return;
+    }
+  }
+
+  const std::optional<TmaMap>& best() const { return best_; }
+
+ private:
+  /// Each choice of so many more joins, of which no two are from or to the same mode.
+  void join(std::size_t next, std::size_t more, const std::vector<TmaJoin>& chosen) {
+    if (more == 0) return arrange(chosen);
+    if (joins_.size() - next < more) return;
+    const TmaJoin& one = joins_[next];
+    if (std::none_of(chosen.begin(), chosen.end(),
+                     [&](const TmaJoin& other) { return other.first == one.first || other.second == one.second; }) &&
+        !leads_to(chosen, one.second, one.first)) {
+      std::vector<TmaJoin> with = chosen;
+      with.push_back(one);
+      join(next + 1, more - 1, with);
+    }
+    join(next + 1, more, chosen);
+  }
+
+  static bool leads_to(const std::vector<TmaJoin>& joins, std::size_t from, std::size_t to) {
+    for (;;) {
+      const auto next = std::find_if(joins.begin(), joins.end(), [&](const TmaJoin& join) { return join.first == from; });
+      if (next == joins.end()) return from == to;
+      from = next->second;
+      if (from == to) return true;
+    }
+  }
+
+  void arrange(const std::vector<TmaJoin>& joins) {
+    std::string reason;
+    const std::optional<TmaRows> rows = rows_of(question_, joins, question_.in(swizzle_.span), reason);
+    if (!rows) return reasons_.note(Reasons::rows, {reason});
+    const std::vector<std::vector<TmaDigit>> splits = splits_of(*rows, Checked(tma_limits::box) * question_.ctas, reason);
+    if (splits.empty()) return reasons_.note(Reasons::dimensions, {reason});
+    for (const std::vector<TmaDigit>& digits : splits) {
+      const std::vector<TmaWalked> maps = walked_maps(*rows, digits);
+      if (maps.empty()) reasons_.note(Reasons::dimensions, {"the tile's steps along a mode of the tensor do not divide it"});
+      for (const TmaWalked& map : maps) add_rest(*rows, map);
+    }
+  }
+
+  void add_rest(const TmaRows& rows, const TmaWalked& map) {
+    const std::string wrong = wrong_inside(map.dimensions[0], question_.type);
+    if (!wrong.empty()) return reasons_.note(Reasons::dimensions, {wrong});
+    bool is_any = false;
+    for_each_rest(map, rows.walks, question_.type.bytes, [&](TmaCandidate&& candidate) {
+      is_any = true;
+      return offer(rows.walks, std::move(candidate));
+    });
+    if (is_any) return;
+    reasons_.note(Reasons::dimensions, {"the tile is walked in " + std::to_string(map.dimensions.size()) +
+                                        " dimensions, and the rest of the tensor cannot be put into " +
+                                        std::to_string(tma_limits::dimensions - map.dimensions.size()) + " more"});
+  }
+
+  /// Keeps a candidate that breaks no rule if it is the best. Returns whether it is right but for the range of modes.
+  bool offer(const std::vector<TmaWalk>& walks, TmaCandidate&& candidate) {
+    if (!std::all_of(candidate.dimensions.begin(), candidate.dimensions.end(), fits_coordinates)) {
+      reasons_.note(Reasons::descriptor, {"a coordinate of the instruction would be beyond 32 bits"});
+      return false;
+    }
+    const TmaDescriptor descriptor = descriptor_of(candidate, question_.type, swizzle_);
+    if (!breaks_no_rule(descriptor)) return false;
+    const TmaHolds holds = judged(question_, walks, candidate);
+    TmaMap map{descriptor, {}, std::move(candidate.conditions), holds};
+    for (TmaDimension& dimension : candidate.dimensions) map.coordinates.push_back(std::move(dimension.at));
+    if (serves(map) && (!best_ || rank(map, is_asked_) < best_rank_)) {
+      best_rank_ = rank(map, is_asked_);
+      best_ = std::move(map);
+    }
+    return holds <= TmaHolds::inside;
+  }
+
+  bool breaks_no_rule(const TmaDescriptor& descriptor) {
+    std::vector<std::string> broken;
+    try {
+      const TmaDescriptor& slice =
+          question_.ctas == 1 ? descriptor : tma_multicast(descriptor, question_.ctas).front().descriptor;
+      for (const TmaRefusal& refusal : refusals(slice)) broken.push_back(refusal.reason);
+    } catch (const Rejection& rejection) {
+      broken.push_back(rejection.message());
+    }
+    if (broken.empty()) return true;
+    reasons_.note(Reasons::descriptor, broken);
+    return false;
+  }
+
+  /// Whether the map is right where it is asked for.
+  bool serves(const TmaMap& map) {
+    if (starts_ == nullptr) {
+      if (map.holds < TmaHolds::here) return true;
+      reasons_.note(Reasons::start,
+                    {"no single tensor map copies every tile at a multiple of the box; this one is right only where " +
+                     to_string(map.conditions.front(), names_)});
+      return false;
+    }
+    if (const TmaCondition* broken = map.broken(*starts_)) {
+      reasons_.note(Reasons::start, {"a tensor map of the whole tensor is right only where " + to_string(*broken, names_)});
+      return false;
+    }
+    const std::vector<Checked> at = map.at(*starts_);
+    auto illegal = tma_illegal(map.descriptor, {question_.load, at});
+    constexpr std::int64_t half = tma_limits::extent / 2;
+    if (!std::all_of(at.begin(), at.end(), [](const Checked& y) { return !(y < -half) && y < half; }))
+      illegal = "a coordinate of the instruction would be beyond 32 bits";
+    if (illegal) reasons_.note(Reasons::start, {*illegal});
+    return !illegal;
+  }
+
+  using Rank = std::tuple<TmaHolds, bool, std::size_t, std::size_t, std::size_t, std::int64_t>;
+
+  /// What is less is better.
+  static Rank rank(const TmaMap& map, bool is_asked) {
+    const auto harder = std::count_if(map.conditions.begin(), map.conditions.end(), [](const TmaCondition& c) {
+      return c.kind != TmaCondition::Kind::multiple && c.kind != TmaCondition::Kind::within;
+    });
+    return {map.holds,
+            !is_asked,
+            map.conditions.size(),
+            static_cast<std::size_t>(harder),
+            map.descriptor.extents.size(),
+            -map.descriptor.box[0].value()};
+  }
+
+  const TmaQuestion& question_;
+  const std::vector<Checked>* starts_;
+  const std::vector<std::string>& names_;
+  Reasons& reasons_;
+  std::vector<TmaJoin> joins_;
+  bool walks_back_ = false;
+  TmaSwizzle swizzle_ = tma_swizzles().front();
+  bool is_asked_ = true;
+  std::optional<TmaMap> best_;
+  Rank best_rank_;
+};
+
+/// The swizzle that the layout has, in bytes; of elements that are slices of channels there is none.
+Swizzle swizzle_in_bytes(const TmaTile& tile) {
+  if (tile.shared.swizzle() == nullptr || !(tile.shared.offset() == 0)) (void)tma_swizzle_of(tile.shared, tile.type);
+  if (tile.shared.swizzle()->bits() == 0) return tma_swizzles().front().bytes;
+  return downcast(*tile.shared.swizzle(), tile.type.bytes);
+}
+
+/// The swizzles under which the tile's bytes are where this one has them, itself first if it is one.
+std::vector<TmaSwizzle> swizzles_like(const Swizzle& asked, const TmaQuestion& question) {
+  std::vector<TmaSwizzle> result;
+  for (const TmaSwizzle& mode : tma_swizzles()) {
+    if (equal(mode.bytes, asked)) result.insert(result.begin(), mode);
+  }
+  // Slices of channels are under a swizzle of their own.
+  if (question.type.bytes >= tma_limits::chunk) return result;
+  const Layout<> shared = layout_of(question.shared);
+  const Checked chunk = question.in(tma_limits::chunk);
+  const bool in_chunks = !(asked.base() < 4) && question.shared.size() > 0 && question.shared.front().stride == 1 &&
+                         Checked(0) < chunk && question.shared.front().extent % chunk == 0;
+  const Checked step = in_chunks ? chunk : Checked(1);
+  for (const TmaSwizzle& mode : tma_swizzles()) {
+    if (equal(mode.bytes, asked)) continue;
+    bool is_alike = true;
+    for (Checked c = 0; c < question.elements && is_alike; c = c + step) {
+      const Checked byte = shared(c) * question.type.bytes;
+      is_alike = !(byte < 0) && mode.bytes(byte) == asked(byte);
+    }
+    if (is_alike) result.push_back(mode);
+  }
+  return result;
+}
+
+/// Why no store writes the tile; empty if one may.
+std::string written_twice(const TmaTile& tile, const std::vector<Checked>& starts) {
+  std::set<std::int64_t> written;
+  for (const TmaElement& element : tma_elements(tile, starts)) {
+    if (!element.global || written.insert(element.global->value()).second) continue;
+    return "two elements of the tile are stored to byte " + to_string(*element.global) +
+           " of the tensor; which of them is written last is not defined";
+  }
+  return "";
+}
+
+/// The best map of the whole tensor, for these starts or for the grid.
+std::optional<TmaMap> best_map(const TmaTile& tile, const TmaQuestion& question, const std::vector<Checked>* starts,
+                               Reasons& reasons) {
+  const std::vector<std::string> names = tma_mode_names(tile.box);
+  Solver solver(question, starts, names, reasons);
+  const Swizzle asked = swizzle_in_bytes(tile);
+  const TmaSwizzle* mode = tma_swizzle(asked);
+  if (mode != nullptr) solver.search(*mode, true);
+  if (solver.best() && solver.best()->holds < TmaHolds::here) return solver.best();
+  for (const TmaSwizzle& other : swizzles_like(asked, question)) {
+    if (mode == nullptr || !equal(other.bytes, mode->bytes)) solver.search(other, false);
+  }
+  return solver.best();
+}
 
 }  // namespace
 
-TmaCopy make_tma_copy(const TmaTile& tile) { return Derivation(tile).copy(); }
+const char* name(TmaHolds holds) {
+  switch (holds) {
+    case TmaHolds::everywhere: return "everywhere";
+    case TmaHolds::inside: return "inside";
+    case TmaHolds::on_grid: return "on the grid";
+    case TmaHolds::here: return "here";
+  }
+  return "";
+}
 
-Result<TmaCopy> try_make_tma_copy(const TmaTile& tile) {
-  return attempt([&] { return make_tma_copy(tile); });
+std::vector<Checked> TmaMap::at(const std::vector<Checked>& starts) const {
+  std::vector<Checked> result;
+  for (const TmaCoordinate& coordinate : coordinates) result.push_back(coordinate.at(starts));
+  return result;
+}
+
+const TmaCondition* TmaMap::broken(const std::vector<Checked>& starts) const {
+  for (const TmaCondition& condition : conditions) {
+    const bool is_of_chunk = condition.kind == TmaCondition::Kind::chunk;
+    if (!condition.holds(is_of_chunk ? coordinates[0].at(starts) : condition.start.at(starts))) return &condition;
+  }
+  return nullptr;
+}
+
+TmaAnswer tma_map(const TmaTile& tile, const std::vector<Checked>& starts, bool load) {
+  Reasons reasons;
+  TmaAnswer answer;
+  TmaQuestion question = tma_question(tile);
+  question.load = load;
+  if (!load) {
+    const std::string twice = written_twice(tile, starts);
+    if (!twice.empty()) return {std::nullopt, {twice}};
+  }
+  answer.map = best_map(tile, question, &starts, reasons);
+  if (answer.map) return answer;
+  const Swizzle asked = swizzle_in_bytes(tile);
+  std::vector<TmaSwizzle> swizzles = tma_swizzles();
+  std::stable_partition(swizzles.begin(), swizzles.end(), [&](const TmaSwizzle& swizzle) { return equal(swizzle.bytes, asked); });
+  for (const TmaSwizzle& swizzle : swizzles) {
+    // Slices of channels are under a swizzle of their own.
+    if (question.type.bytes >= tma_limits::chunk && swizzle.span != 0) continue;
+    answer.map = tma_map_here(question, tile, starts, swizzle);
+    if (answer.map) return answer;
+  }
+  if (tma_swizzle(asked) == nullptr) (void)tma_swizzle_of(tile.shared, tile.type);
+  answer.reasons = reasons.all();
+  if (answer.reasons.empty()) answer.reasons = {"no tensor map copies the tile from there"};
+  return answer;
+}
+
+std::vector<TmaSwizzle> tma_same_bytes(const TmaMap& map) {
+  std::vector<TmaSwizzle> result;
+  const ComposedLayout<> own = tma_shared_layout(map.descriptor);
+  for (const TmaSwizzle& swizzle : tma_swizzles()) {
+    TmaDescriptor other = map.descriptor;
+    other.swizzle = swizzle;
+    if (equal(swizzle.bytes, map.descriptor.swizzle.bytes) || !refusals(other).empty()) continue;
+    const ComposedLayout<> its = tma_shared_layout(other);
+    bool is_same = true;
+    for (Checked c = 0; c < size(own) && is_same; c = c + map.descriptor.type.bytes) is_same = own(c) == its(c);
+    if (is_same) result.push_back(swizzle);
+  }
+  return result;
+}
+
+std::int64_t tma_alignment(const TmaSwizzle& swizzle) { return std::max<std::int64_t>(128, 8 * swizzle.span); }
+
+TmaCopy make_tma_copy(const TmaTile& tile, std::int64_t ctas) {
+  Reasons reasons;
+  TmaQuestion question = tma_question(tile);
+  question.ctas = ctas;
+  const std::optional<TmaMap> map = best_map(tile, question, nullptr, reasons);
+  if (map) return {map->descriptor, tma_coordinate_layout(tile, *map)};
+  if (reasons.all().empty()) (void)tma_swizzle_of(tile.shared, tile.type);
+  reject(reasons.all().empty() ? "no single tensor map copies every tile at a multiple of the box" : reasons.all().front());
 }
 
 }  // namespace colex::predictions

@@ -44,12 +44,8 @@ class Rules {
   }
 
  private:
-  static constexpr std::int64_t stride_limit = std::int64_t{1} << 40;
   static constexpr std::int64_t most_pixels = 1024;
-  static constexpr std::int64_t largest_element_stride = 8;
-  static constexpr std::int64_t chunk = 16;
-  /// Observed: 228 KiB, which is all of the shared memory that a multiprocessor of sm_90 has.
-  static constexpr std::int64_t largest_tile = 228 * 1024;
+  static constexpr std::int64_t chunk = tma_limits::chunk;
 
   void refuse(const char* rule, const std::string& reason) { broken_.push_back({rule, reason}); }
   void require_between(const char* rule, const std::string& what, Checked value, std::int64_t least, std::int64_t most) {
@@ -74,7 +70,7 @@ class Rules {
     const std::string of_it = " of dimension " + std::to_string(k);
     require_between("extent", "the extent" + of_it, d_.extents[k], 1, tma_limits::extent);
     // The innermost one is said to be ignored; an H200's driver looks at it all the same.
-    require_between("element stride", "the element stride" + of_it, d_.element_strides[k], 1, largest_element_stride);
+    require_between("element stride", "the element stride" + of_it, d_.element_strides[k], 1, tma_limits::element_stride);
     if (k > 0) stride(k);
   }
 
@@ -82,7 +78,7 @@ class Rules {
     const Checked stride = d_.strides[k - 1];
     const std::string what = "the stride of dimension " + std::to_string(k) + " is " + to_string(stride) + " bytes; ";
     const std::int64_t unit = d_.interleave == "32B" ? 32 : chunk;
-    if (stride < Checked(0) || !(stride < Checked(stride_limit))) {
+    if (stride < Checked(0) || !(stride < Checked(tma_limits::stride))) {
       refuse("stride", what + "it must be from 0 to below 2^40");
     } else if (!(stride % Checked(unit) == Checked(0))) {
       refuse("stride", what + "it must be a multiple of " + std::to_string(unit));
@@ -103,8 +99,8 @@ class Rules {
     // the box in elements, too, slices that do not arrive included.
     Checked bytes(d_.type.bytes);
     for (std::size_t k = 0; k < d_.box.size(); ++k) bytes = bytes * (d_.box[k] / d_.element_strides[k]);
-    if (Checked(largest_tile) < bytes) {
-      refuse("box", "the box has " + to_string(bytes) + " bytes; shared memory has " + std::to_string(largest_tile));
+    if (Checked(tma_limits::tile) < bytes) {
+      refuse("box", "the box has " + to_string(bytes) + " bytes; shared memory has " + std::to_string(tma_limits::tile));
     }
   }
 

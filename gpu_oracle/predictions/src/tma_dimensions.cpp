@@ -1,116 +1,176 @@
 #include "tma_dimensions.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "colex/gcd.hpp"
-#include "colex/print.hpp"
-
-#include "inadmissible.hpp"
-#include "tma_limits.hpp"
+#include "colex/tuple_algorithms.hpp"
 
 namespace colex::predictions {
 
 namespace {
 
-/// How far behind its first element the last one lies.
-Checked reach(const TmaDimension& d) { return (d.extent - Checked(1)) * d.stride; }
+using Kind = TmaCondition::Kind;
 
-/// Whether the boxes, that of a first, walk in steps of this many elements.
-bool walk_in_steps(const TmaDimension& a, const TmaDimension& b, const Checked& step) {
-  return (a.box == Checked(1) || a.stride == step) && (b.box == Checked(1) || b.stride == a.box * step);
-}
-
-/// Whether what hangs over d lies behind all of both.
-bool ends_with(const TmaDimension& d, const TmaDimension& other) { return !d.overhangs || reach(other) < d.stride; }
-
-void append_scaled(std::vector<TmaPart>& parts, const std::vector<TmaPart>& more, const Checked& scale) {
-  for (const TmaPart& part : more) parts.push_back({part.leaf, part.first, part.extent, part.scale * scale});
-}
-
-/// What the box of dimension k may become.
-Checked limit_of(std::size_t k, const Checked& largest_inner_box) {
-  return k == 0 ? largest_inner_box : Checked(tma_limits::box);
-}
-
-struct Pair {
-  std::size_t a, b;
-  TmaDimension together;
+/// A digit of a walk, and which dimension it is.
+struct Placed {
+  TmaDigit digit;
+  std::size_t dimension;
 };
 
-bool walked(const TmaDimension& d) { return !(d.box == Checked(1)); }
+bool divides(const Checked& a, const Checked& b) { return b % a == 0; }
 
-/// Whether x is to be joined rather than y.
-bool better(const Pair& x, const Pair& y) {
-  if (walked(x.together) != walked(y.together)) return !walked(x.together);
-  return x.together.extent < y.together.extent;
+/// (start / divisor) % modulus.
+TmaCoordinate coordinate(const TmaWalk& walk, const Checked& divisor, const Checked& modulus) {
+  return {{{1, walk.start, divisor, modulus}}, 0};
 }
 
-/// The best two to join.
-std::optional<Pair> best_pair(const std::vector<TmaDimension>& dimensions, const Checked& largest_inner_box) {
-  // With five that are walked, the others must go into these.
-  const bool full =
-      static_cast<std::size_t>(std::count_if(dimensions.begin(), dimensions.end(), walked)) >= tma_limits::dimensions;
-  std::optional<Pair> best;
-  for (std::size_t a = 0; a < dimensions.size(); ++a) {
-    for (std::size_t b = a + 1; b < dimensions.size(); ++b) {
-      // What is walked keeps its order.
-      if (walked(dimensions[b]) ? b > a + 1 : full && !walked(dimensions[a])) continue;
-      auto together = joined(dimensions[a], dimensions[b], limit_of(a, largest_inner_box));
-      if (!together) continue;
-      Pair pair{a, b, std::move(*together)};
-      if (!best || better(pair, *best)) best = std::move(pair);
+/// The digits of one walk, made dimensions of a map.
+class WalkMap {
+ public:
+  WalkMap(const TmaWalk& walk, std::vector<Placed> digits, TmaWalked& map)
+      : walk_(walk), digits_(std::move(digits)), top_(*place_in_leaf(walk, weight(digits_.back().digit))), map_(map) {}
+
+  /// Whether the top digit has a place at all.
+  static bool has_place(const TmaWalk& walk, const std::vector<Placed>& digits) {
+    return place_in_leaf(walk, walk.step * digits.back().digit.weight).has_value();
+  }
+
+  /// One digit: its leaf.
+  bool single() {
+    const Checked bound = walk_.bounds[top_.leaf];
+    if (!divides(bound, walk_.step)) return false;
+    leaves_above();
+    for (std::size_t leaf = 0; leaf < top_.leaf; ++leaf) add_rest(leaf);
+    const Mode<Checked>& leaf = walk_.leaves[top_.leaf];
+    set(0, {leaf.extent, leaf.stride, digits_[0].digit.extent, walk_.step / bound,
+            coordinate(walk_, bound, has_more() ? leaf.extent : Checked(0))});
+    return true;
+  }
+
+  /// Several, each from a multiple of the top one's weight.
+  bool aligned() {
+    if (begins_in_second_leaf()) return false;
+    leaves_above();
+    const Checked extent = walk_.step * digits_[0].digit.extent;
+    set(0, {extent, walk_.leaves[0].stride, digits_[0].digit.extent, walk_.step, coordinate(walk_, 1, extent)});
+    for (std::size_t k = 1; k < digits_.size(); ++k) {
+      const Checked first = weight(digits_[k].digit);
+      const std::optional<TmaPlaceInLeaf> place = place_in_leaf(walk_, first);
+      if (!place) return false;
+      const bool is_top = k + 1 == digits_.size();
+      const Checked end = has_more() ? walk_.bounds[top_.leaf + 1] : walk_.extent();
+      if (is_top && has_more() && !divides(first, end)) return false;
+      const Checked of_top = max(Checked(1), end / first);
+      set(k, {is_top ? of_top : digits_[k].digit.extent, place->stride, digits_[k].digit.extent, 1,
+              coordinate(walk_, first,
+                         !is_top      ? digits_[k].digit.extent
+                         : has_more() ? of_top
+                                      : Checked(0))});
+      if (!is_top) continue;
+      map_.conditions.push_back({Kind::multiple, walk_.start, first, walk_.step});
+      if (!has_more() && !divides(first, end)) map_.conditions.push_back(inside_of(walk_));
+    }
+    return true;
+  }
+
+  /// Several, that go on from wherever the first one starts.
+  bool overlapping() {
+    if (begins_in_second_leaf() || top_.leaf != 0) return false;
+    leaves_above();
+    const Mode<Checked>& leaf = walk_.leaves[0];
+    const Checked extent = leaf.extent - (walk_.count - digits_[0].digit.extent) * walk_.step;
+    if (extent < 1) return false;
+    set(0,
+        {extent, leaf.stride, digits_[0].digit.extent, walk_.step, coordinate(walk_, 1, has_more() ? leaf.extent : Checked(0))});
+    for (std::size_t k = 1; k < digits_.size(); ++k)
+      set(k, {digits_[k].digit.extent, leaf.stride * weight(digits_[k].digit), digits_[k].digit.extent, 1, {}});
+    map_.conditions.push_back(inside_of(walk_));
+    return true;
+  }
+
+ private:
+  Checked weight(const TmaDigit& digit) const { return walk_.step * digit.weight; }
+  bool has_more() const { return top_.leaf + 1 < walk_.leaves.size(); }
+  bool begins_in_second_leaf() const { return walk_.leaves.size() > 1 && !(walk_.step < walk_.bounds[1]); }
+
+  void set(std::size_t k, TmaDimension dimension) { map_.dimensions[digits_[k].dimension] = std::move(dimension); }
+
+  /// Leaves above the top digit, none of whose ends the tile may cross.
+  void leaves_above() {
+    if (!has_more()) return;
+    map_.conditions.push_back({Kind::within, walk_.start, walk_.bounds[top_.leaf + 1], walk_.length()});
+    for (std::size_t leaf = top_.leaf + 1; leaf < walk_.leaves.size(); ++leaf) add_rest(leaf);
+  }
+
+  void add_rest(std::size_t leaf);
+
+  const TmaWalk& walk_;
+  std::vector<Placed> digits_;
+  TmaPlaceInLeaf top_;
+  TmaWalked& map_;
+};
+
+/// A leaf as what the tile does not walk along.
+TmaUnwalked unwalked(const TmaWalk& walk, std::size_t leaf) {
+  const bool is_last = leaf + 1 == walk.leaves.size();
+  const Mode<Checked>& mode = walk.leaves[leaf];
+  return {mode.extent,
+          mode.stride,
+          {1, walk.start, walk.bounds[leaf], is_last ? Checked(0) : mode.extent},
+          is_last,
+          {Kind::begins_inside, walk.start, walk.extent(), 1}};
+}
+
+void WalkMap::add_rest(std::size_t leaf) { map_.rest.push_back(unwalked(walk_, leaf)); }
+
+std::vector<Placed> digits_of(std::size_t walk, const std::vector<TmaDigit>& digits) {
+  std::vector<Placed> result;
+  for (std::size_t k = 0; k < digits.size(); ++k) {
+    if (digits[k].walk == walk) result.push_back({digits[k], k});
+  }
+  std::sort(result.begin(), result.end(), [](const Placed& a, const Placed& b) { return a.digit.weight < b.digit.weight; });
+  return result;
+}
+
+/// Adds what is known so far of the digits of one walk to each map.
+std::vector<TmaWalked> with_walk(const std::vector<TmaWalked>& maps, const TmaRows& rows, std::size_t number,
+                                 const std::vector<TmaDigit>& digits) {
+  const TmaWalk& walk = rows.walks[number];
+  const std::vector<Placed> placed = digits_of(number, digits);
+  std::vector<TmaWalked> result;
+  const auto add = [&](const TmaWalked& before, const auto& make) {
+    TmaWalked map = before;
+    WalkMap along(walk, placed, map);
+    if (make(along)) result.push_back(std::move(map));
+  };
+  for (const TmaWalked& map : maps) {
+    if (placed.empty()) {
+      result.push_back(map);
+      for (std::size_t leaf = 0; leaf < walk.leaves.size(); ++leaf) result.back().rest.push_back(unwalked(walk, leaf));
+    } else if (!WalkMap::has_place(walk, placed)) {
+      return {};
+    } else if (placed.size() == 1) {
+      add(map, [](WalkMap& along) { return along.single(); });
+    } else {
+      add(map, [](WalkMap& along) { return along.aligned(); });
+      add(map, [](WalkMap& along) { return along.overlapping(); });
     }
   }
-  return best;
-}
-
-[[noreturn]] void reject_too_many(const std::vector<TmaDimension>& dimensions) {
-  std::string list;
-  for (const TmaDimension& d : dimensions) {
-    list += (list.empty() ? "" : ", ") + to_string(d.extent) + ':' + to_string(d.stride);
-    if (walked(d)) list += " box " + to_string(d.box);
-  }
-  reject("the tile needs " + std::to_string(dimensions.size()) + " dimensions, " + list +
-         ", of which no two can be one; a descriptor has " + std::to_string(tma_limits::dimensions));
+  return result;
 }
 
 }  // namespace
 
-std::optional<TmaDimension> joined(const TmaDimension& a, const TmaDimension& b, const Checked& most) {
-  if (!(Checked(0) < a.stride) || !(Checked(0) < b.stride)) return std::nullopt;
-  const Checked step = gcd(a.stride, b.stride);
-  if (!walk_in_steps(a, b, step) || !ends_with(a, b) || !ends_with(b, a)) return std::nullopt;
-  const Checked box = a.box * b.box, extent = (reach(a) + reach(b)) / step + Checked(1);
-  if (most < box || Checked(tma_limits::extent) < extent) return std::nullopt;
-  TmaDimension result{{}, extent, step, box, a.overhangs || b.overhangs};
-  append_scaled(result.parts, a.parts, a.stride / step);
-  append_scaled(result.parts, b.parts, b.stride / step);
-  return result;
-}
+TmaCondition inside_of(const TmaWalk& walk) { return {Kind::inside, walk.start, walk.extent(), walk.length()}; }
 
-void join_contiguous(std::vector<TmaDimension>& dimensions, const Checked& largest_inner_box) {
-  for (std::size_t k = 0; k + 1 < dimensions.size();) {
-    const TmaDimension &a = dimensions[k], &b = dimensions[k + 1];
-    const bool contiguous = a.box == a.extent && b.stride == a.extent * a.stride;
-    auto together = contiguous ? joined(a, b, limit_of(k, largest_inner_box)) : std::nullopt;
-    if (!together) {
-      ++k;
-      continue;
-    }
-    dimensions[k] = std::move(*together);
-    dimensions.erase(dimensions.begin() + static_cast<std::ptrdiff_t>(k) + 1);
-  }
-}
-
-void join_to_fit(std::vector<TmaDimension>& dimensions, const Checked& largest_inner_box) {
-  while (dimensions.size() > tma_limits::dimensions) {
-    auto pair = best_pair(dimensions, largest_inner_box);
-    if (!pair) reject_too_many(dimensions);
-    dimensions[pair->a] = std::move(pair->together);
-    dimensions.erase(dimensions.begin() + static_cast<std::ptrdiff_t>(pair->b));
-  }
+std::vector<TmaWalked> walked_maps(const TmaRows& rows, const std::vector<TmaDigit>& digits) {
+  TmaWalked none;
+  none.dimensions.resize(digits.size());
+  for (const TmaDigit& digit : digits) none.walks.push_back(digit.walk);
+  none.conditions = rows.conditions;
+  std::vector<TmaWalked> maps = {none};
+  for (std::size_t walk = 0; walk < rows.walks.size(); ++walk) maps = with_walk(maps, rows, walk, digits);
+  return maps;
 }
 
 }  // namespace colex::predictions

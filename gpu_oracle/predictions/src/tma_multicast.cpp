@@ -69,13 +69,22 @@ std::vector<TmaSlice> tma_multicast(const TmaDescriptor& descriptor, std::int64_
   return slices;
 }
 
-TmaSlice tma_slice(const TmaDescriptor& descriptor, const Layout<>& ctas, const Tuple<Checked>& cta) {
-  const Checked count = cosize(ctas), number = ctas(cta);
-  const std::vector<TmaSlice> slices = tma_multicast(descriptor, count.value());
-  if (!(image_mask(ctas) + Checked(1) == Checked(std::int64_t{1} << slices.size()))) {
+std::int64_t tma_cta_count(const Layout<>& ctas) {
+  const Checked count = cosize(ctas);
+  if (count < Checked(1) || Checked(most_ctas) < count) {
+    reject("a cluster has from 1 to " + std::to_string(most_ctas) + " CTAs; the CTAs " + to_string(ctas) +
+           " have numbers below " + to_string(count));
+  }
+  if (!(image_mask(ctas) + Checked(1) == Checked(std::int64_t{1} << count.value()))) {
     reject("the CTAs " + to_string(ctas) + " copy every slice of the tile only if they have all numbers below " +
            to_string(count));
   }
+  return count.value();
+}
+
+TmaSlice tma_slice(const TmaDescriptor& descriptor, const Layout<>& ctas, const Tuple<Checked>& cta) {
+  const Checked count = tma_cta_count(ctas), number = ctas(cta);
+  const std::vector<TmaSlice> slices = tma_multicast(descriptor, count.value());
   if (number < Checked(0) || !(number < count)) {
     reject("the CTAs are " + to_string(ctas) + "; there is none at " + to_string(cta));
   }

@@ -12,6 +12,7 @@
 #include "colex/predictions/tma_places.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "drawn_tiles.hpp"
 #include "draws.hpp"
 
 namespace colex::verification {
@@ -225,9 +226,47 @@ bool may_be_executed(const DrawnTensorMap& one, const Asked& asked) {
   return !predictions::tma_illegal(descriptor, use_of(move)).has_value();
 }
 
+Numbers plain(const std::vector<Checked>& list) {
+  Numbers result;
+  for (const Checked& number : list) result.push_back(number.value());
+  return result;
+}
+
+/// A copy of a tile under the map that was found for it; nothing if what was drawn has none of this rank.
+std::optional<DrawnTensorMap> drawn_tile_for(const std::string& form, const Asked& asked, Draws& draws) {
+  std::optional<DrawnTile> drawn = draw_tile(draws, asked.load, most_global);
+  if (!drawn || static_cast<std::int64_t>(drawn->map.descriptor.extents.size()) != asked.rank) return std::nullopt;
+  const TmaDescriptor& d = drawn->map.descriptor;
+  DrawnTensorMap one{form, {}};
+  one.map.type = d.type.name;
+  one.map.extents = plain(d.extents);
+  one.map.strides = plain(d.strides);
+  one.map.box = plain(d.box);
+  one.map.element_strides = plain(d.element_strides);
+  one.map.swizzle = d.swizzle.name;
+  if (d.type.floating && draws.below(2) == 0) one.map.fill = "NAN_REQUEST_ZERO_FMA";
+  one.coordinates = plain(drawn->map.at(drawn->starts));
+  one.tile = std::move(drawn->tile);
+  one.starts = std::move(drawn->starts);
+  return one;
+}
+
+/// What a copy under the drawn map is predicted to do otherwise than the layouts of its tile say, if it was drawn for one.
+std::optional<std::string> misses_its_tile(const DrawnTensorMap& one) {
+  if (!one.tile) return std::nullopt;
+  predictions::TmaMap map{descriptor_of(one.map), {}, {}, predictions::TmaHolds::here};
+  for (const std::int64_t coordinate : one.coordinates) map.coordinates.push_back({{}, coordinate});
+  return predictions::tma_mismatch(*one.tile, map, one.starts);
+}
+
 DrawnTensorMap drawn_for(const std::string& form, Draws& draws) {
   const Asked asked = asked_of(form);
+  const bool of_tile = asked.is_copy && !asked.im2col && draws.below(2) == 0;
   for (;;) {
+    if (of_tile) {
+      if (auto one = drawn_tile_for(form, asked, draws); one && may_be_executed(*one, asked)) return *one;
+      continue;
+    }
     DrawnTensorMap one{form, Tensors(asked, draws).draw()};
     if (!asked.is_copy) {
       if (draws.below(2) == 0) push_to_a_limit(one.map, draws);
@@ -264,7 +303,10 @@ DescriptorAgreement agreement(const DrawnTensorMap& asked, const Observation& an
   if (const auto* move = std::get_if<TensorMove>(&answer.content)) {
     const bool same = move->map == asked.map && move->coordinates == asked.coordinates && move->offsets == asked.offsets &&
                       move->shared == asked.shared;
-    return same ? judged(*move) : of_another;
+    if (!same) return of_another;
+    const DescriptorAgreement agreement = judged(*move);
+    const std::optional<std::string> misses = misses_its_tile(asked);
+    return misses && agreement.status == Status::as_predicted ? DescriptorAgreement{Status::otherwise, *misses} : agreement;
   }
   return of_another;
 }

@@ -34,6 +34,9 @@ struct TmaSlice {
 /// multiple of 128 bytes, as each copy must.
 std::vector<TmaSlice> tma_multicast(const TmaDescriptor& descriptor, std::int64_t ctas);
 
+/// How many CTAs a layout of them counts. Throws Rejection(inadmissible) if some number below that is nobody's.
+std::int64_t tma_cta_count(const Layout<>& ctas);
+
 /// The slice of the CTA at this coordinate, where `ctas` says which slice is whose. Throws as tma_multicast, also if some slice
 /// would be nobody's, or if there is no such CTA. Source: CuTe `tma_partition`, whose `cta_layout` this is.
 TmaSlice tma_slice(const TmaDescriptor& descriptor, const Layout<>& ctas, const Tuple<Checked>& cta);

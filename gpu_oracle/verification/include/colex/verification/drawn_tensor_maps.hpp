@@ -6,16 +6,19 @@
 //   answered   CUDA_SUCCESS or an error; or from which byte each byte of the destination came
 //
 // What the driver is asked about lies at the limits of its rules as often as not, on either side. What the GPU is asked to
-// execute is what no rule forbids: an illegal copy ends the process that asks.
+// execute is what no rule forbids: an illegal copy ends the process that asks. Of copies of boxes every other one is of a tile of
+// layouts, under the tensor map that the search for one answers: each byte has to be where the layouts say.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "colex/observations/observation.hpp"
 #include "colex/observations/tensor_move.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/verification/drawn_descriptors.hpp"
 
 namespace colex::verification {
@@ -24,8 +27,10 @@ namespace colex::verification {
 struct DrawnTensorMap {
   std::string form;  ///< `cuTensorMapEncodeTiled`, `cp.async.bulk.tensor.2d.shared::cluster…`
   observations::TensorMap map;
-  observations::Numbers coordinates = {}, offsets = {};  ///< of a copy
-  std::int64_t shared = 0;                               ///< of a copy: the byte of shared memory at which the tile begins
+  observations::Numbers coordinates = {}, offsets = {};     ///< of a copy
+  std::int64_t shared = 0;                                  ///< of a copy: the byte of shared memory at which the tile begins
+  std::optional<predictions::TmaTile> tile = std::nullopt;  ///< what the map was sought for, and from where
+  std::vector<Checked> starts = {};
 
   /// The words that colex_probe takes for it: `type=UINT16`, `extents=64,20`, …
   std::vector<std::string> words() const;
