@@ -26,7 +26,7 @@ bool begins_name(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos; }
+bool all_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos; }
 
 bool is_around_types(std::string_view text) {
   if (text.find_first_not_of("(),-> \t\r\n\v\f") == std::string_view::npos) return true;

@@ -10,7 +10,7 @@
 namespace colex::dialects {
 
 /// Whether a text has nothing but blanks and ends of lines.
-bool is_blank(std::string_view text);
+bool all_blank(std::string_view text);
 
 /// Whether this may stand around types: the signs between them, an operation of MLIR, or a message of its compiler.
 bool is_around_types(std::string_view text);

@@ -123,7 +123,7 @@ class Triton {
       if (first_end == 0) first_end = rest;
     }
     around += scan_.text().substr(rest);
-    if (reading_.parts.empty() || is_blank(around)) return;
+    if (reading_.parts.empty() || all_blank(around)) return;
     if (!is_around_types(around)) scan_.reject(neither_type_nor_ir, first_end);
     reading_.is_excerpt = true;
     reading_.remarks.emplace_back(types_alone);

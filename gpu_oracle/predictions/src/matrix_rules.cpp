@@ -8,7 +8,7 @@ namespace colex::predictions {
 namespace {
 
 /// Elements from so many bits to so many, along an index, whose swizzle leaves so many bytes together (0: any number).
-struct Row {
+struct RuledMatrix {
   DescriptorKind kind;
   std::int64_t least_bits, most_bits;
   Major major;
@@ -23,7 +23,7 @@ struct Row {
 // Two sources differ in the last row. PTX ISA's table of valid combinations lists all swizzles for a matrix that goes on along
 // k; its table of canonical layouts has none there of atoms of 32 bytes, and CuTe's make_umma_desc (`mma_traits_sm100.hpp`)
 // asserts that there is none.
-constexpr Row rows[] = {
+constexpr RuledMatrix ruled_matrices[] = {
     {DescriptorKind::wgmma, 1, 8, Major::mn, 0, {Allowed::no, "wgmma reads elements of 8 bits and less along k only"}},
     {DescriptorKind::wgmma, 32, 32, Major::mn, 0, {Allowed::no, "wgmma reads elements of 32 bits along k only"}},
     {DescriptorKind::tcgen05,
@@ -68,11 +68,11 @@ std::string multiple_text(std::int64_t step, std::int64_t N) {
 }  // namespace
 
 MatrixRule matrix_rule(DescriptorKind kind, std::int64_t bits, Major major, const SwizzleMode& mode) {
-  const auto* row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) {
+  const auto* row = std::find_if(std::begin(ruled_matrices), std::end(ruled_matrices), [&](const RuledMatrix& r) {
     return r.kind == kind && r.least_bits <= bits && bits <= r.most_bits && r.major == major &&
            (r.atom_bytes == 0 || r.atom_bytes == mode.atom_bytes);
   });
-  return row == std::end(rows) ? MatrixRule{} : row->rule;
+  return row == std::end(ruled_matrices) ? MatrixRule{} : row->rule;
 }
 
 // PTX ISA 8.6 had coarser steps for 128 rows (16) and for a pair (32). 9.0 has these, as have CuTe's assertions for A in shared

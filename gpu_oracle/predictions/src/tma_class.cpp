@@ -11,7 +11,7 @@ namespace colex::predictions {
 
 namespace {
 
-using Kind = TmaCondition::Kind;
+using ConditionKind = TmaCondition::Kind;
 
 class Judge {
  public:
@@ -26,10 +26,10 @@ class Judge {
     simplify();
     const std::vector<TmaCondition>& all = candidate_.conditions;
     if (all.empty()) return TmaHolds::everywhere;
-    if (std::all_of(all.begin(), all.end(), [](const TmaCondition& c) { return c.kind == Kind::begins_inside; }))
+    if (std::all_of(all.begin(), all.end(), [](const TmaCondition& c) { return c.kind == ConditionKind::begins_inside; }))
       return TmaHolds::inside;
     if (!starts_in_chunks_on_grid()) {
-      candidate_.conditions.push_back({Kind::chunk, {}, chunk_, 1});
+      candidate_.conditions.push_back({ConditionKind::chunk, {}, chunk_, 1});
       return TmaHolds::here;
     }
     return std::all_of(all.begin(), all.end(), [&](const TmaCondition& c) { return on_grid(c); }) ? TmaHolds::on_grid
@@ -46,9 +46,9 @@ class Judge {
   void simplify() {
     std::vector<TmaCondition> kept;
     for (TmaCondition condition : candidate_.conditions) {
-      if (condition.kind == Kind::zero && is_within_a_chunk(condition)) {
+      if (condition.kind == ConditionKind::zero && is_within_a_chunk(condition)) {
         // A legal start elsewhere is outside of the mode with all of the tile.
-        condition = {Kind::begins_inside, condition.start, question_.modes[condition.start.parts[0].mode].extent, 1};
+        condition = {ConditionKind::begins_inside, condition.start, question_.modes[condition.start.parts[0].mode].extent, 1};
       }
       if (!is_implied(condition) && std::find(kept.begin(), kept.end(), condition) == kept.end()) kept.push_back(condition);
     }
@@ -61,8 +61,8 @@ class Judge {
   }
 
   bool is_implied(const TmaCondition& condition) const {
-    if (condition.kind == Kind::multiple && condition.number == 1) return true;
-    if (condition.kind != Kind::multiple && condition.kind != Kind::within) return false;
+    if (condition.kind == ConditionKind::multiple && condition.number == 1) return true;
+    if (condition.kind != ConditionKind::multiple && condition.kind != ConditionKind::within) return false;
     return inner_ != nullptr && *inner_ == condition.start &&
            holds_each(condition, chunk_, condition.number / gcd(chunk_, condition.number));
   }
@@ -82,14 +82,14 @@ class Judge {
   static Checked tiles(const TmaWalk& walk) { return max(Checked(1), ceil_div(walk.extent(), walk.box)); }
 
   bool on_grid(const TmaCondition& condition) const {
-    if (condition.kind == Kind::zero) {
+    if (condition.kind == ConditionKind::zero) {
       const TmaMode& mode = question_.modes[condition.start.parts[0].mode];
       return !(mode.box < mode.extent);
     }
-    if (condition.kind == Kind::begins_inside) return true;
+    if (condition.kind == ConditionKind::begins_inside) return true;
     const TmaWalk& walk = walk_of(condition.start);
     const Checked last = tiles(walk) - 1;
-    if (condition.kind == Kind::inside) return condition.holds(0) && condition.holds(last * walk.box);
+    if (condition.kind == ConditionKind::inside) return condition.holds(0) && condition.holds(last * walk.box);
     return holds_each(condition, walk.box, min(last + 1, condition.number / gcd(walk.box, condition.number)));
   }
 

@@ -12,7 +12,7 @@ namespace colex::predictions {
 
 namespace {
 
-using Shape = Tuple<Checked>;
+using TensorShape = Tuple<Checked>;
 using Strides = Tuple<Vector<Checked>>;
 
 /// A term of a coordinate, as a part of the box has it: a step of the part is `weight` of the term's start.
@@ -62,7 +62,7 @@ Vector<Checked> stride_of(const std::vector<Share>& shares, const Checked& step)
 
 /// Digits from one cut to the next, of elements from `first` to below `end`.
 void list_digits(const std::vector<Share>& shares, const std::vector<Checked>& cuts, const Checked& first, const Checked& end,
-                 Shape::Modes& extents, Strides::Modes& strides) {
+                 TensorShape::Modes& extents, Strides::Modes& strides) {
   Checked begin = first;
   for (const Checked& cut : cuts) {
     if (!(begin < cut) || !(cut < end)) continue;
@@ -83,21 +83,22 @@ Tuple<T> unwrapped(typename Tuple<T>::Modes&& modes) {
 /// The profile of a part: that of the tensor where each of its leaves is whole digits, and else the digits alone.
 class Part {
  public:
-  Part(std::vector<Share> shares, const Shape& shape) : shares_(std::move(shares)), cuts_(cuts_of(shares_, product(shape))) {}
+  Part(std::vector<Share> shares, const TensorShape& shape)
+      : shares_(std::move(shares)), cuts_(cuts_of(shares_, product(shape))) {}
 
-  CoordinateLayout<> layout(const Shape& shape) {
+  CoordinateLayout<> layout(const TensorShape& shape) {
     if (leaves_are_whole(shape)) {
       Checked first = 1;
       return of_leaves(shape, first);
     }
-    Shape::Modes extents;
+    TensorShape::Modes extents;
     Strides::Modes strides;
     list_digits(shares_, cuts_, 1, product(shape), extents, strides);
     return CoordinateLayout<>(unwrapped<Checked>(std::move(extents)), unwrapped<Vector<Checked>>(std::move(strides)));
   }
 
  private:
-  bool leaves_are_whole(const Shape& shape) const {
+  bool leaves_are_whole(const TensorShape& shape) const {
     Checked begin = 1;
     bool are_whole = true;
     for_each_leaf(shape, [&](const Checked& extent) {
@@ -112,8 +113,8 @@ class Part {
     return are_whole;
   }
 
-  CoordinateLayout<> of_leaves(const Shape& shape, Checked& first) const {
-    Shape::Modes extents;
+  CoordinateLayout<> of_leaves(const TensorShape& shape, Checked& first) const {
+    TensorShape::Modes extents;
     Strides::Modes strides;
     if (shape.is_leaf()) {
       list_digits(shares_, cuts_, first, first * shape.leaf(), extents, strides);
@@ -125,23 +126,23 @@ class Part {
       extents.push_back(mode.shape());
       strides.push_back(mode.stride());
     }
-    return CoordinateLayout<>(Shape(std::move(extents)), Strides(std::move(strides)));
+    return CoordinateLayout<>(TensorShape(std::move(extents)), Strides(std::move(strides)));
   }
 
   std::vector<Share> shares_;
   std::vector<Checked> cuts_;
 };
 
-CoordinateLayout<> layout_of_parts(const TmaMap& map, const Shape& shape, const Shape& box, std::size_t& next) {
+CoordinateLayout<> layout_of_parts(const TmaMap& map, const TensorShape& shape, const TensorShape& box, std::size_t& next) {
   if (box.is_leaf() || shape.is_leaf()) return Part(shares_of(map, next++), shape).layout(shape);
-  Shape::Modes extents;
+  TensorShape::Modes extents;
   Strides::Modes strides;
   for (std::size_t k = 0; k < box.rank(); ++k) {
     const CoordinateLayout<> mode = layout_of_parts(map, shape.mode(k), box.mode(k), next);
     extents.push_back(mode.shape());
     strides.push_back(mode.stride());
   }
-  return CoordinateLayout<>(Shape(std::move(extents)), Strides(std::move(strides)));
+  return CoordinateLayout<>(TensorShape(std::move(extents)), Strides(std::move(strides)));
 }
 
 }  // namespace

@@ -32,8 +32,6 @@ struct Piece {
   Checked weight, extent, stride;
 };
 
-bool divides(const Checked& a, const Checked& b) { return b % a == 0; }
-
 /// The mode as phases and steps where an element stride would be too long: one of every 8 rows of (64,4096) is one of (64,8,512).
 void view_by_phase(TmaWalk& walk) {
   const bool too_long = Checked(tma_limits::box) < walk.length() || Checked(tma_limits::element_stride) < walk.step;

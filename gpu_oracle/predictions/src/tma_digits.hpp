@@ -30,6 +30,9 @@ struct TmaWalk {
   Checked length() const { return (count - 1) * step + 1; }
 };
 
+/// Whether a divides b, of positive numbers.
+inline bool divides(const Checked& a, const Checked& b) { return b % a == 0; }
+
 /// A leaf in which a weight lies, and the stride of that weight; nothing if the leaf's own first step does not divide it.
 struct TmaPlaceInLeaf {
   std::size_t leaf;

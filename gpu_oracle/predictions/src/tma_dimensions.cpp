@@ -9,15 +9,13 @@ namespace colex::predictions {
 
 namespace {
 
-using Kind = TmaCondition::Kind;
+using ConditionKind = TmaCondition::Kind;
 
 /// A digit of a walk, and which dimension it is.
 struct Placed {
   TmaDigit digit;
   std::size_t dimension;
 };
-
-bool divides(const Checked& a, const Checked& b) { return b % a == 0; }
 
 /// (start / divisor) % modulus.
 TmaCoordinate coordinate(const TmaWalk& walk, const Checked& divisor, const Checked& modulus) {
@@ -67,7 +65,7 @@ class WalkMap {
                          : has_more() ? of_top
                                       : Checked(0))});
       if (!is_top) continue;
-      map_.conditions.push_back({Kind::multiple, walk_.start, first, walk_.step});
+      map_.conditions.push_back({ConditionKind::multiple, walk_.start, first, walk_.step});
       if (!has_more() && !divides(first, end)) map_.conditions.push_back(inside_of(walk_));
     }
     return true;
@@ -98,7 +96,7 @@ class WalkMap {
   /// Leaves above the top digit, none of whose ends the tile may cross.
   void leaves_above() {
     if (!has_more()) return;
-    map_.conditions.push_back({Kind::within, walk_.start, walk_.bounds[top_.leaf + 1], walk_.length()});
+    map_.conditions.push_back({ConditionKind::within, walk_.start, walk_.bounds[top_.leaf + 1], walk_.length()});
     for (std::size_t leaf = top_.leaf + 1; leaf < walk_.leaves.size(); ++leaf) add_rest(leaf);
   }
 
@@ -118,7 +116,7 @@ TmaUnwalked unwalked(const TmaWalk& walk, std::size_t leaf) {
           mode.stride,
           {1, walk.start, walk.bounds[leaf], is_last ? Checked(0) : mode.extent},
           is_last,
-          {Kind::begins_inside, walk.start, walk.extent(), 1}};
+          {ConditionKind::begins_inside, walk.start, walk.extent(), 1}};
 }
 
 void WalkMap::add_rest(std::size_t leaf) { map_.rest.push_back(unwalked(walk_, leaf)); }
@@ -161,7 +159,7 @@ std::vector<TmaWalked> with_walk(const std::vector<TmaWalked>& maps, const TmaRo
 
 }  // namespace
 
-TmaCondition inside_of(const TmaWalk& walk) { return {Kind::inside, walk.start, walk.extent(), walk.length()}; }
+TmaCondition inside_of(const TmaWalk& walk) { return {ConditionKind::inside, walk.start, walk.extent(), walk.length()}; }
 
 std::vector<TmaWalked> walked_maps(const TmaRows& rows, const std::vector<TmaDigit>& digits) {
   TmaWalked none;

@@ -130,12 +130,12 @@ class Search {
   std::optional<TmaMap> found_;
 };
 
-struct Element {
+struct PlacedElement {
   std::int64_t place, byte;  ///< of shared memory, in elements and before the swizzle; of global memory
 };
 
 /// How many elements a row has, if the places are rows of as many under the swizzle, 0 for any; nothing if they are none.
-std::optional<std::int64_t> width_of(const std::vector<Element>& elements, std::int64_t span) {
+std::optional<std::int64_t> width_of(const std::vector<PlacedElement>& elements, std::int64_t span) {
   const auto size = static_cast<std::int64_t>(elements.size());
   std::int64_t width = 0;
   while (span != 0 && width < size && elements[static_cast<std::size_t>(width)].place == width && width < span) ++width;
@@ -152,7 +152,7 @@ std::optional<std::int64_t> width_of(const std::vector<Element>& elements, std::
 std::optional<TmaMap> tma_map_here(const TmaQuestion& question, const TmaTile& tile, const std::vector<Checked>& starts,
                                    const TmaSwizzle& swizzle) {
   const std::vector<TmaElement> asked = tma_elements(tile, starts);
-  std::vector<Element> elements;
+  std::vector<PlacedElement> elements;
   for (std::size_t k = 0; k < asked.size(); ++k) {
     const Checked& byte = asked[k].shared;
     if (byte < 0) return std::nullopt;
@@ -160,12 +160,13 @@ std::optional<TmaMap> tma_map_here(const TmaQuestion& question, const TmaTile& t
     const Checked place = swizzle.bytes(byte) / question.type.bytes;
     elements.push_back({place.value(), asked[k].global ? asked[k].global->value() : outside});
   }
-  std::stable_sort(elements.begin(), elements.end(), [](const Element& a, const Element& b) { return a.place < b.place; });
+  std::stable_sort(elements.begin(), elements.end(),
+                   [](const PlacedElement& a, const PlacedElement& b) { return a.place < b.place; });
   const std::int64_t span = question.in(swizzle.span).value();
   const std::optional<std::int64_t> width = width_of(elements, span);
   if (!width || (span == 0 && elements.front().place != 0)) return std::nullopt;
   Bytes bytes;
-  for (const Element& element : elements) bytes.push_back(element.byte);
+  for (const PlacedElement& element : elements) bytes.push_back(element.byte);
   return Search(question, swizzle, *width).map(bytes);
 }
 

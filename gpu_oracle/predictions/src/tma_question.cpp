@@ -16,17 +16,17 @@ namespace colex::predictions {
 
 namespace {
 
-using Shape = Tuple<Checked>;
+using TensorShape = Tuple<Checked>;
 
 /// The tuple's only mode where another is that mode itself: (1024) is 1024.
-Shape without_parentheses(const Shape& t, const Shape& other) {
+TensorShape without_parentheses(const TensorShape& t, const TensorShape& other) {
   return !t.is_leaf() && t.rank() == 1 && other.is_leaf() ? t.mode(0) : t;
 }
 
 /// Calls f with each part of the box, with the tensor's mode there and with its element stride.
 template <class F>
-void for_each_part(const Layout<>& global, const Shape& whole_box, const Shape& steps, const F& f) {
-  const Shape box = without_parentheses(whole_box, global.shape());
+void for_each_part(const Layout<>& global, const TensorShape& whole_box, const TensorShape& steps, const F& f) {
+  const TensorShape box = without_parentheses(whole_box, global.shape());
   if (box.is_leaf()) {
     f(global, box.leaf(), without_parentheses(steps, box).leaf());
     return;
@@ -39,7 +39,7 @@ void for_each_part(const Layout<>& global, const Shape& whole_box, const Shape& 
 }
 
 /// An element stride for each part of the box.
-Shape steps_of(const Shape& box, const Shape& strides) {
+TensorShape steps_of(const TensorShape& box, const TensorShape& strides) {
   if (box.is_leaf() && strides.is_leaf()) {
     if (strides.leaf() < 1) reject("an element stride is at least 1; this is " + to_string(strides.leaf()));
     return strides;
@@ -48,21 +48,21 @@ Shape steps_of(const Shape& box, const Shape& strides) {
     throw Rejection(Kind::type, "the element strides are one for each part of the box; these are " + to_string(strides) +
                                     " for " + to_string(box));
   }
-  Shape::Modes modes;
+  TensorShape::Modes modes;
   for (std::size_t k = 0; k < box.rank(); ++k) modes.push_back(steps_of(box.mode(k), strides.mode(k)));
-  return Shape(std::move(modes));
+  return TensorShape(std::move(modes));
 }
 
-Shape steps_of(const TmaTile& tile) {
+TensorShape steps_of(const TmaTile& tile) {
   return tile.element_strides ? steps_of(tile.box, *tile.element_strides)
                               : transform_leaves(tile.box, [](const Checked&) { return Checked(1); });
 }
 
 /// A coordinate of the tensor by parts of the box. A part that is a number counts through its mode and may be negative.
-void list_starts(const Shape& at, const Shape& shape, const Shape& whole_box, std::vector<Checked>& starts) {
-  const Shape box = without_parentheses(whole_box, shape);
+void list_starts(const TensorShape& at, const TensorShape& shape, const TensorShape& whole_box, std::vector<Checked>& starts) {
+  const TensorShape box = without_parentheses(whole_box, shape);
   if (box.is_leaf()) {
-    const Shape here = without_parentheses(at, box);
+    const TensorShape here = without_parentheses(at, box);
     starts.push_back(here.is_leaf() ? here.leaf() : crd2idx(here, shape));
     return;
   }
@@ -70,7 +70,7 @@ void list_starts(const Shape& at, const Shape& shape, const Shape& whole_box, st
     throw Rejection(Kind::type, "a coordinate that is negative is one of a single mode; this is " + to_string(at) + " in " +
                                     to_string(shape));
   }
-  const Shape each = at.is_leaf() ? idx2crd(at, shape) : at;
+  const TensorShape each = at.is_leaf() ? idx2crd(at, shape) : at;
   if (each.rank() != box.rank()) {
     throw Rejection(Kind::type,
                     "the tile starts at a coordinate of the tensor; this is " + to_string(at) + " in " + to_string(shape));
@@ -99,7 +99,7 @@ TmaQuestion tma_question(const TmaTile& tile) {
   return question;
 }
 
-std::vector<Checked> tma_starts(const TmaTile& tile, const Shape& at) {
+std::vector<Checked> tma_starts(const TmaTile& tile, const TensorShape& at) {
   std::vector<Checked> starts;
   list_starts(at, tile.global.shape(), tile.box, starts);
   return starts;

@@ -16,7 +16,7 @@ namespace {
 using Rest = std::vector<TmaUnwalked>;
 
 /// One way to have the rest: those that are dimensions of their own, and those that are merged or dropped.
-struct Choice {
+struct RestChoice {
   Rest own, merged;
 };
 
@@ -52,11 +52,11 @@ class Ways {
 
  private:
   /// Each choice of so many more to be dimensions of their own.
-  void choose(std::size_t next, std::size_t own, Choice choice) {
+  void choose(std::size_t next, std::size_t own, RestChoice choice) {
     if (rest_.size() - next < own) return;
     if (next == rest_.size()) return take(choice);
     if (own > 0 && may_be_own(rest_[next], bytes_)) {
-      Choice with = choice;
+      RestChoice with = choice;
       with.own.push_back(rest_[next]);
       choose(next + 1, own - 1, std::move(with));
     }
@@ -64,7 +64,7 @@ class Ways {
     choose(next + 1, own, std::move(choice));
   }
 
-  void take(const Choice& choice) {
+  void take(const RestChoice& choice) {
     TmaCandidate candidate{map_.dimensions, map_.conditions};
     for (const TmaUnwalked& leaf : choice.own) {
       // A single element has any stride.

@@ -12,41 +12,41 @@ namespace colex::verification {
 namespace {
 
 using predictions::TensorMemorySums;
-using Integers = std::vector<std::int64_t>;
+using Addresses = std::vector<std::int64_t>;
 
-constexpr std::int64_t lanes = 128, columns = 512, cell_bits = 32, other_half = 16, address_of_lane = 65536,
-                       of_peer = lanes * columns;
+constexpr std::int64_t memory_lanes = 128, memory_columns = 512, cell_bits = 32, other_half = 16, address_of_lane = 65536,
+                       of_peer = memory_lanes * memory_columns;
 
 std::string text_of(const Cell& cell, bool pair) {
   return (pair ? "CTA " + std::to_string(cell.cta) + ", " : "") + "lane " + std::to_string(cell.lane) + ", column " +
          std::to_string(cell.column);
 }
 
-Integers values_of(const Layout<>& mode) {
-  Integers values;
+Addresses values_of(const Layout<>& mode) {
+  Addresses values;
   const std::int64_t count = size(mode).value();
   for (std::int64_t x = 0; x < count; ++x) values.push_back(mode(Checked(x)).value());
   return values;
 }
 
 /// The layout's values, which are sums of one of each mode.
-struct Values {
-  Integers m, n, stage;
+struct TileSums {
+  Addresses m, n, stage;
   std::int64_t offset = 0;
 
   std::int64_t operator()(std::int64_t row, std::int64_t column, std::int64_t s) const {
-    const auto at = [](const Integers& of_mode, std::int64_t x) { return Checked(of_mode[static_cast<std::size_t>(x)]); };
+    const auto at = [](const Addresses& of_mode, std::int64_t x) { return Checked(of_mode[static_cast<std::size_t>(x)]); };
     return (Checked(offset) + at(m, row) + at(n, column) + at(stage, s)).value();
   }
 };
 
 /// More sums than tensor memory of a pair has cells need not be evaluated.
 void require_small(const Layout<>& tile) {
-  if (size(tile).value() <= 2 * lanes * columns) return;
+  if (size(tile).value() <= 2 * memory_lanes * memory_columns) return;
   throw Rejection(Kind::domain, to_string(tile) + " has more sums than tensor memory has cells");
 }
 
-Values values_of(const ComposedLayout<>& layout) {
+TileSums values_of(const ComposedLayout<>& layout) {
   const bool swizzled = layout.layout() != nullptr || (layout.swizzle() != nullptr && layout.swizzle()->bits() != 0);
   if (swizzled) throw Rejection(Kind::domain, "sums in tensor memory are not swizzled: " + to_string(layout));
   const Layout<> tile =
@@ -55,7 +55,7 @@ Values values_of(const ComposedLayout<>& layout) {
     throw Rejection(Kind::domain, "sums have the modes (m, n), (m, n, stage) or (MMA, MMA_M, MMA_N); " +
                                       to_string(layout.inner()) + " has " + std::to_string(tile.rank()));
   require_small(tile);
-  return {values_of(tile.mode(0)), values_of(tile.mode(1)), tile.rank() == 3 ? values_of(tile.mode(2)) : Integers{0},
+  return {values_of(tile.mode(0)), values_of(tile.mode(1)), tile.rank() == 3 ? values_of(tile.mode(2)) : Addresses{0},
           layout.offset().value()};
 }
 
@@ -101,7 +101,7 @@ class Comparison {
 
   Cell expected(std::int64_t m, std::int64_t n, const Cell& begin) const {
     const std::int64_t place = row_places_[static_cast<std::size_t>(m)] + column_places_[static_cast<std::size_t>(n)];
-    return {begin.cta + place / of_peer, begin.lane + place % lanes, begin.column + place % of_peer / lanes};
+    return {begin.cta + place / of_peer, begin.lane + place % memory_lanes, begin.column + place % of_peer / memory_lanes};
   }
 
   /// Where a value is; none for one that is no place of a sum, and then why.
@@ -109,14 +109,14 @@ class Comparison {
     if (value < 0) return why = std::to_string(value) + " is before tensor memory", std::nullopt;
     Cell at;
     if (proposed_.count == TensorMemoryCount::cells) {
-      at = {value / of_peer, value % lanes, value % of_peer / lanes};
-      if (!pair() && at.cta > 0) at = {0, value % lanes, value / lanes};
+      at = {value / of_peer, value % memory_lanes, value % of_peer / memory_lanes};
+      if (!pair() && at.cta > 0) at = {0, value % memory_lanes, value / memory_lanes};
     } else {
       const std::int64_t bits = (Checked(value) * Checked(proposed_.bits)).value();
       if (bits % cell_bits != 0) return why = "it is in the middle of a column, and a sum has one of its own", std::nullopt;
       at = {0, bits / cell_bits / address_of_lane, bits / cell_bits % address_of_lane};
     }
-    if (at.lane >= lanes || at.column >= columns || at.cta > 1)
+    if (at.lane >= memory_lanes || at.column >= memory_columns || at.cta > 1)
       return why = text_of(at, pair()) + " is beyond the 128 lanes and 512 columns of tensor memory", std::nullopt;
     return at;
   }
@@ -155,7 +155,7 @@ class Comparison {
 
   /// That another sum has the cell already.
   std::optional<std::string> taken_before(const Cell& at, std::int64_t row, std::int64_t column, std::int64_t stage) {
-    std::int64_t& by = taken_[static_cast<std::size_t>(at.lane + lanes * at.column + of_peer * at.cta)];
+    std::int64_t& by = taken_[static_cast<std::size_t>(at.lane + memory_lanes * at.column + of_peer * at.cta)];
     const auto m = static_cast<std::int64_t>(values_.m.size()), n = static_cast<std::int64_t>(values_.n.size());
     if (by < 0) return by = row + m * (column + n * stage), std::nullopt;
     return sum_text(row, column, stage) + " has " + text_of(at, pair()) + ", which " + sum_text(by % m, by / m % n, by / m / n) +
@@ -172,11 +172,11 @@ class Comparison {
 
   const TensorMemorySums& form_;
   const ProposedSums& proposed_;
-  Values values_;
+  TileSums values_;
   std::int64_t N_, rows_;
-  Integers row_places_, column_places_;
+  Addresses row_places_, column_places_;
   SumsAnswer answer_;
-  Integers taken_ = Integers(2 * of_peer, -1);  ///< which sum has each cell, of those that were looked at
+  Addresses taken_ = Addresses(2 * of_peer, -1);  ///< which sum has each cell, of those that were looked at
 };
 
 }  // namespace

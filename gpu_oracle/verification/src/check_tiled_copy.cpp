@@ -19,7 +19,6 @@ namespace colex::verification {
 
 namespace {
 
-constexpr std::int64_t warp_threads = 32;
 constexpr std::int64_t matrix_bits = 16;
 constexpr std::int64_t most_bytes = 16;
 

@@ -20,9 +20,6 @@ namespace {
 using predictions::AccessedBy;
 using predictions::WarpAccess;
 
-constexpr std::int64_t warp_threads = 32;
-constexpr std::int64_t line_bytes = 128;
-
 std::size_t modes_of(const Tiler<>& tile) { return tile.is_tuple() ? tile.modes().size() : 1; }
 
 /// Whether the tile is taken from memory's modes. From memory of fewer modes it is taken as a whole.

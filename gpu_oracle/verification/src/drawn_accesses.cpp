@@ -9,6 +9,7 @@
 #include "colex/predictions/vector_copy.hpp"
 
 #include "draws.hpp"
+#include "tile_limits.hpp"
 
 namespace colex::verification {
 
@@ -17,29 +18,26 @@ namespace {
 using observations::Observation;
 using predictions::AccessedBy;
 using predictions::WarpAccess;
-using Status = DescriptorAgreement::Status;
-
-constexpr std::int64_t warp_threads = 32, line_bytes = 128, row_bytes = 16;
 
 /// What accesses by a form have in common, and of how many addresses they are.
-struct Kind {
+struct AccessKind {
   WarpAccess like;
   std::int64_t addresses = warp_threads;
 };
 
-std::optional<Kind> kind_of(const std::string& form) {
+std::optional<AccessKind> kind_of(const std::string& form) {
   // Nothing is predicted of cp.async, whose name alone need not say how many bytes it copies.
   if (form.starts_with("cp.async")) return std::nullopt;
   if (const auto vector = predictions::vector_copy(form); vector && vector->stores && vector->by == AccessedBy::vectors)
-    return Kind{{vector->bits / 8, !*vector->stores, {}}};
+    return AccessKind{{vector->bits / 8, !*vector->stores, {}}};
   const predictions::MatrixCopy* copy = predictions::matrix_copy(form);
   if (copy == nullptr || (copy->family != "ldmatrix" && copy->family != "stmatrix")) return std::nullopt;
   const bool load = copy->family == "ldmatrix";
-  return Kind{{row_bytes, load, {}, AccessedBy::matrices}, size((load ? copy->source : copy->destination).mode(0)).value()};
+  return AccessKind{{row_bytes, load, {}, AccessedBy::matrices}, size((load ? copy->source : copy->destination).mode(0)).value()};
 }
 
 /// In one of the manners of which draw_accesses tells.
-WarpAccess drawn_as(const Kind& kind, Draws& draws) {
+WarpAccess drawn_as(const AccessKind& kind, Draws& draws) {
   WarpAccess access = kind.like;
   const std::int64_t manner = draws.below(5), group = std::int64_t{1} << draws.below(5);
   const std::int64_t step = draws.below(34), places = std::int64_t{8} << draws.below(7), bits = draws.below(4);
@@ -62,12 +60,14 @@ WarpAccess drawn_as(const Kind& kind, Draws& draws) {
 
 /// What came of an access, whose answer this is.
 DescriptorAgreement agreement_of(const DrawnAccess& drawn, const Observation& answer) {
-  if (const auto* fault = std::get_if<observations::Fault>(&answer.content)) return {Status::not_answered, fault->reason};
+  if (const auto* fault = std::get_if<observations::Fault>(&answer.content))
+    return {DescriptorAgreement::Status::not_answered, fault->reason};
   const auto* seen = std::get_if<observations::SharedAccess>(&answer.content);
-  if (seen == nullptr || seen->addresses != drawn.access.addresses) return {Status::not_answered, "another access was measured"};
+  if (seen == nullptr || seen->addresses != drawn.access.addresses)
+    return {DescriptorAgreement::Status::not_answered, "another access was measured"};
   const std::int64_t predicted = predictions::wavefronts(drawn.access);
-  if (seen->wavefronts == predicted) return {Status::as_predicted, ""};
-  return {Status::otherwise,
+  if (seen->wavefronts == predicted) return {DescriptorAgreement::Status::as_predicted, ""};
+  return {DescriptorAgreement::Status::otherwise,
           std::to_string(seen->wavefronts) + " wavefronts were measured; predicted are " + std::to_string(predicted)};
 }
 
@@ -94,7 +94,7 @@ std::vector<DescriptorAgreement> compare(const std::vector<DrawnAccess>& drawn, 
     const std::vector<const Observation*>& seen = of_form[one.form];
     const std::size_t number = next[one.form]++;
     agreements.push_back(number < seen.size() ? agreement_of(one, *seen[number])
-                                              : DescriptorAgreement{Status::not_answered, "nobody asked"});
+                                              : DescriptorAgreement{DescriptorAgreement::Status::not_answered, "nobody asked"});
   }
   return agreements;
 }

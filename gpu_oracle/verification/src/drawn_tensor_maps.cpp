@@ -226,12 +226,6 @@ bool may_be_executed(const DrawnTensorMap& one, const Asked& asked) {
   return !predictions::tma_illegal(descriptor, use_of(move)).has_value();
 }
 
-Numbers plain(const std::vector<Checked>& list) {
-  Numbers result;
-  for (const Checked& number : list) result.push_back(number.value());
-  return result;
-}
-
 /// A copy of a tile under the map that was found for it; nothing if what was drawn has none of this rank.
 std::optional<DrawnTensorMap> drawn_tile_for(const std::string& form, const Asked& asked, Draws& draws) {
   std::optional<DrawnTile> drawn = draw_tile(draws, asked.load, most_global);

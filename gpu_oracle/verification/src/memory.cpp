@@ -23,12 +23,6 @@ using predictions::TmaUse;
 
 std::vector<Checked> checked(const Numbers& numbers) { return {numbers.begin(), numbers.end()}; }
 
-Numbers plain(const std::vector<Checked>& numbers) {
-  Numbers result;
-  for (const Checked& number : numbers) result.push_back(number.value());
-  return result;
-}
-
 /// Sets bytes of a destination, and complains of those beyond it.
 class Destination {
  public:
@@ -76,6 +70,12 @@ std::string of(const TensorMap& map) {
 }
 
 }  // namespace
+
+Numbers plain(const std::vector<Checked>& numbers) {
+  Numbers result;
+  for (const Checked& number : numbers) result.push_back(number.value());
+  return result;
+}
 
 TmaDescriptor descriptor_of(const TensorMap& map) {
   const predictions::TmaType* type = predictions::tma_type(map.type);

@@ -6,6 +6,8 @@
 #include "colex/rejection.hpp"
 #include "colex/verification/check_tiled_copy.hpp"
 
+#include "tile_limits.hpp"
+
 namespace colex::verification {
 
 namespace {
@@ -13,7 +15,6 @@ namespace {
 using observations::Move;
 
 /// What one address stands for: a row of a matrix.
-constexpr std::int64_t row_bytes = 16;
 
 /// The bytes of a move's side, by thread.
 class MoveSide {

@@ -13,6 +13,9 @@ namespace colex::verification {
 
 inline constexpr std::int64_t most_threads = 1024;                    ///< of a block
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 22;  ///< of an operand, counted as often as it is held
+inline constexpr std::int64_t warp_threads = 32;
+inline constexpr std::int64_t line_bytes = 128;                       ///< of shared memory: its 32 banks of 4 bytes
+inline constexpr std::int64_t row_bytes = 16;                         ///< of a matrix that ldmatrix or stmatrix moves
 inline constexpr std::int64_t most_products = std::int64_t{1} << 27;  ///< of a tiled MMA
 
 /// Throws Rejection(inadmissible) for more threads than a block has.

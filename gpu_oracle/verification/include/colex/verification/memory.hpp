@@ -14,6 +14,9 @@
 
 namespace colex::verification {
 
+/// The numbers as observations have them.
+observations::Numbers plain(const std::vector<Checked>& numbers);
+
 /// The descriptor of these arguments. Throws Rejection(domain) for a type or a swizzle that sm_90 has not.
 predictions::TmaDescriptor descriptor_of(const observations::TensorMap& map);
 
