@@ -41,6 +41,7 @@ OF_THE_COMMAND = {
     'colex show "(4,4):(4,1)" --difference': "the page has no view of two layouts",
     "colex check order.colex": "the command before it writes this file",
     "colex check belief.colex --report": "the page writes no files",
+    "colex check sizes.colex": "the page writes no certificates, and reads none",
 }
 
 

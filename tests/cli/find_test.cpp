@@ -48,7 +48,7 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
       {"'(64,64):(64,1)' --read wgmma",
        "nothing is called wgmma; a read is rows, columns, ldmatrix, ldmatrix.trans, a TV layout or a distribution"},
       {"'Sw<3,3,3> o 0 o (64,64):(64,1)' --read ldmatrix",
-       "is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle check copy"},
+       "is a composed layout; what reading it takes: colex show 'Sw<3,3,3> o 0 o (64,64):(64,1)' --banks"},
   };
   for (const auto& row : rows) {
     const Output refused = colex(std::string("find swizzle ") + row.words);
@@ -393,7 +393,6 @@ TEST(Find, RefusesByName) {
       {"mma ldmatrix.m8n8.x1.b16", 2, "it is asked about by colex oracle check"},
       {"convert 4:1", 2, "TO or --shared"},
       {"convert 4:1 4:1 --shared 4:1", 2, "excludes"},
-      {"convert 4:1 4:1 --bits 16", 2, "--shared"},
       {"convert 4:1 --shared 4:1", 1, "what threads hold is a TV layout"},
       {"value '0 <= x < 4' 'x > 0 gives x = 1'", 2, "`gives` and `by` are for claim files"},
       {"value '0 <= x < 4' 'x > 0, least x'", 2, "stands behind --least"},

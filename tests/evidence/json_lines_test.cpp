@@ -54,7 +54,7 @@ TEST(Schema, AMistakeIsFound) {
       {R"({"hardware": {"operands": [{"rows": 0}]}})", "a matrix without rows"},
       {R"({"verdict": "refuted"})", "a field that the schema does not name"},
   };
-  const json valid = json::parse(to_json(one_of_each()[5]));
+  const json valid = json::parse(to_json(one_of_each()[6]));
   ASSERT_TRUE(schema().violations(valid).empty());
   for (const Case& c : cases) {
     json record = valid;
@@ -81,10 +81,10 @@ TEST(JsonLines, WhatWasWrittenReadsBack) {
   for (const Record& record : read_back) write(again, record);
   EXPECT_EQ(again.str(), written);
 
-  const Record& refuted = read_back[5];
-  EXPECT_EQ(refuted.counterexample, one_of_each()[5].counterexample) << "in the order of declaration";
-  EXPECT_EQ(refuted.comparison, one_of_each()[5].comparison);
-  EXPECT_EQ(read_back[4].seed, 0xffffffffffffffff) << "all 64 bits";
+  const Record& refuted = read_back[6];
+  EXPECT_EQ(refuted.counterexample, one_of_each()[6].counterexample) << "in the order of declaration";
+  EXPECT_EQ(refuted.comparison, one_of_each()[6].comparison);
+  EXPECT_EQ(read_back[5].seed, 0xffffffffffffffff) << "all 64 bits";
 }
 
 TEST(JsonLines, EachByteIsWrittenAsInATreeWhereverItStands) {
@@ -105,15 +105,15 @@ std::vector<Record> many() {
   for (int byte = 1; byte < 128; ++byte) bytes += static_cast<char>(byte);
   for (const std::string& text : {bytes, std::string("\0nul", 4), std::string("≤ ∎ é \U00010348 \uffff"),
                                   std::string("\xff\xe2\x82\xed\xa0\x80\xf4\x90\x80\x80\xc0\xaf")}) {
-    Record odd = records[5];
+    Record odd = records[6];
     odd.claim.file = odd.bound = odd.reason = odd.counterexample[0].value = odd.counterexample[1].name = text;
     odd.notes = {text, "", text};
     records.push_back(odd);
   }
-  records[5].pictures = {R"({"kind":"grid","cells":[1,2,{"a":null}]})"};
-  records[6].seconds = 1e-7;
-  records[7].seconds = 123456789.125;
-  records[8].counterexample = {{"L", "first"}, {"M", "other"}, {"L", "last"}};
+  records[6].pictures = {R"({"kind":"grid","cells":[1,2,{"a":null}]})"};
+  records[7].seconds = 1e-7;
+  records[8].seconds = 123456789.125;
+  records[9].counterexample = {{"L", "first"}, {"M", "other"}, {"L", "last"}};
   return records;
 }
 
@@ -181,7 +181,7 @@ TEST(JsonLines, WhatIsNoJsonIsNotReadQuicklyEither) {
                         {"\"line\":12,", ""},
                         {"{\"schema\":4", "{\"schema\":0"},
                         {"{\"schema\":4", "[\"schema\":4"}};
-  const std::string line = to_json(one_of_each()[2]);
+  const std::string line = to_json(one_of_each()[3]);
   ASSERT_NO_THROW(from_json(line));
   for (const Case& c : cases) {
     std::string changed = line;
@@ -226,7 +226,7 @@ TEST(JsonLines, AMalformedLineIsNamed) {
       {R"({"as_claimed": true})", R"(line 2: field "as_claimed": expected false, as expected and outcome say)"},
   };
   for (const Case& c : cases) {
-    json record = json::parse(to_json(one_of_each()[5]));
+    json record = json::parse(to_json(one_of_each()[6]));
     record.merge_patch(json::parse(c.patch));
     std::istringstream file("\n" + record.dump());
     try {
@@ -293,7 +293,7 @@ TEST(JsonLines, AVerdictOnAPartIsNoneWithoutItsBound) {
 
 // A run that is killed leaves half a line behind.
 TEST(JsonLines, ALineThatIsCutOffIsNamedAndTheOthersAreRead) {
-  const std::string whole = to_json(one_of_each()[4]);
+  const std::string whole = to_json(one_of_each()[5]);
   std::istringstream file(whole + "\n" + whole.substr(0, whole.size() / 2) + "\n" + whole + "\nnot evidence\n");
   const Reading reading = read_what_is_whole(file);
   EXPECT_EQ(reading.records.size(), 2u);
@@ -303,7 +303,7 @@ TEST(JsonLines, ALineThatIsCutOffIsNamedAndTheOthersAreRead) {
 }
 
 TEST(JsonLines, AFieldThatIsThereTwiceIsNamed) {
-  const std::string line = to_json(one_of_each()[5]);
+  const std::string line = to_json(one_of_each()[6]);
   const std::string twice = line.substr(0, line.size() - 1) + R"(,"outcome":"tested","as_claimed":true})";
   try {
     from_json(twice);
@@ -311,12 +311,12 @@ TEST(JsonLines, AFieldThatIsThereTwiceIsNamed) {
   } catch (const MalformedRecord& mistake) {
     EXPECT_STREQ(mistake.what(), R"(field "as_claimed": expected to be there once)");
   }
-  EXPECT_EQ(from_json(line).outcome, one_of_each()[5].outcome) << "the same name within another object is another field";
+  EXPECT_EQ(from_json(line).outcome, one_of_each()[6].outcome) << "the same name within another object is another field";
 }
 
 // A list of records looks the same whether the last one was written or not.
 TEST(Run, EvidenceThatIsNotAllIsKnown) {
-  const std::string record = to_json(one_of_each()[4]) + '\n';
+  const std::string record = to_json(one_of_each()[5]) + '\n';
   std::string old = record;
   old.replace(old.find("\"schema\":4"), 10, "\"schema\":3");
   const std::string other = to_json(one_of_each()[0]) + '\n';

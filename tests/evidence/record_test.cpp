@@ -28,19 +28,20 @@ TEST(Hashes, GoOnTogetherAsEachByItself) {
 }
 
 TEST(Describe, SaysWhatBelongsToTheOutcome) {
-  const auto text = [](std::size_t k) {
-    Record r = one_of_each()[k];
+  const auto text = [](Outcome outcome) {
+    Record r = one_of_each()[static_cast<std::size_t>(outcome)];
     r.hardware.reset();
     return describe(r);
   };
-  EXPECT_EQ(text(0), "proved (all ranks)");
-  EXPECT_EQ(text(1), "proved (as written)");
-  EXPECT_EQ(text(2), "exhausted (4096 cases: M, N <= 64; 7 filtered by the hypothesis)");
-  EXPECT_EQ(text(3), "checked for shapes (shapes with up to 6 leaves: rank 1 to 6)");
-  EXPECT_EQ(text(4), "tested (2000 cases: drawn; 3 beyond 64 bits)");
-  EXPECT_EQ(text(5), "refuted");
-  EXPECT_EQ(text(6), "unknown (proof is not available)");
-  EXPECT_EQ(text(7), "vacuous");
+  EXPECT_EQ(text(Outcome::proved_all_ranks), "proved (all ranks)");
+  EXPECT_EQ(text(Outcome::proved_as_written), "proved (as written)");
+  EXPECT_EQ(text(Outcome::holds), "holds (5 cases: i = 2)");
+  EXPECT_EQ(text(Outcome::exhausted), "exhausted (4096 cases: M, N <= 64; 7 filtered by the hypothesis)");
+  EXPECT_EQ(text(Outcome::checked_shapes), "checked for shapes (shapes with up to 6 leaves: rank 1 to 6)");
+  EXPECT_EQ(text(Outcome::tested), "tested (2000 cases: drawn; 3 beyond 64 bits)");
+  EXPECT_EQ(text(Outcome::refuted), "refuted");
+  EXPECT_EQ(text(Outcome::unknown), "unknown (proof is not available)");
+  EXPECT_EQ(text(Outcome::vacuous), "vacuous");
 }
 
 TEST(Describe, SaysOfAnInstructionWhetherItDoesWhatIsPredicted) {

@@ -91,8 +91,8 @@ const std::vector<Value<>>& samples() {
   return all;
 }
 
-/// The kinds of arguments that a signature takes, drawn: those that it asks for itself, if they are found, and not what passes for
-/// them. None where all draws fail.
+/// The kinds of arguments that a signature takes, drawn: those that it asks for itself, if they are found, and not what passes
+/// for them. None where all draws fail.
 std::optional<std::vector<std::size_t>> drawn_signature(const Overload<Checked>& overload, Draws& draws) {
   const std::size_t count = overload.least_arguments + (overload.takes_more ? draws.below(3) : 0);
   std::optional<std::vector<std::size_t>> best;

@@ -520,8 +520,8 @@ std::int64_t dot(const Numbers& x, const Numbers& y) {
   return std::inner_product(x.begin(), x.end(), y.begin(), std::int64_t{0});
 }
 
-/// Whether a tensor map with boxes of these factors copies `bytes`, -1 for fill, in the order of shared memory: where elements are
-/// inside is a box of digits, on which the byte is affine.
+/// Whether a tensor map with boxes of these factors copies `bytes`, -1 for fill, in the order of shared memory: where elements
+/// are inside is a box of digits, on which the byte is affine.
 bool is_map(const Numbers& bytes, const Numbers& factors, std::int64_t element, bool load) {
   if (factors[0] * element % 16 != 0) return false;
   const std::size_t rank = factors.size();
@@ -566,7 +566,8 @@ bool is_map(const Numbers& bytes, const Numbers& factors, std::int64_t element, 
   return true;
 }
 
-/// Whether any tensor map copies the tile, by all factorizations, under each swizzle that has the tile's bytes where they are to be.
+/// Whether any tensor map copies the tile, by all factorizations, under each swizzle that has the tile's bytes where they are
+/// to be.
 bool brute_force(const TmaTile& tile, const Numbers& starts, bool load = true) {
   const Bytes wanted = asked(tile, starts);
   if (static_cast<std::int64_t>(wanted.size()) != size(tile.shared).value()) return false;

@@ -149,7 +149,7 @@ MISTAKES = {
                                                              "has (1, 0) of the tile at element 72, and the tensor in shared memory at 64"),
     "a tensor that is transposed by its strides": (hopper, "copied_by_tma", {"tensor_stride": (1, 64)}, "load", "wrong",
                                                    "has (1, 0) of the tile at element 72, and the tensor in shared memory at 1"),
-    "rows that are longer than the swizzle": (hopper, "copied_by_tma", {"tile": (32, 128)}, "atom", "wrong", "must be at most 128"),
+    "rows that are longer than the swizzle": (hopper, "copied_by_tma", {"tile": (32, 128)}, "atom", "wrong", "the DSL does not split it"),
     "a tile that is not one mode": (hopper, "copied_by_tma", {"flat_group": True}, "load", "wrong", "tma_partition takes a tile as one mode"),
     "a tensor for tcgen05.mma under another swizzle than its atom": (
         blackwell, "gemm", {"of_tensor_A": of_tcgen05("K_SW64"), "of_atom_A": of_tcgen05("K_SW128")}, "partition A", "wrong", "the atom was made for Sw<3,3,3>"),

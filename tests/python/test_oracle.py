@@ -102,7 +102,7 @@ def test_a_verdict_is_no_truth_value():
     ("mma", ["mma.m16n8k99"], {"C": C}, "type", "no instruction form mma.m16n8k99"),
     ("mma", [FORM], {"Q": C}, "type", "--Q="),
     ("mma", [FORM], {}, "type", "nothing is asked"),
-    ("mma", [FORM], {"C": "4:"}, "parse", "--C: expected a value"),
+    ("mma", [FORM], {"C": "4:"}, "type", "--C: expected a value"),
     ("wmma", [FORM], {"C": C}, "type", "no question wmma: ask one of mma, sparse, copy, wgmma, umma, tma, smem"),
     ("smem", ["(8,4):(32,1)"], {"element_bytes": 99}, "type", "1, 2, 4, 8 or 16 bytes"),
 ])

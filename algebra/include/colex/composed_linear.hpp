@@ -81,11 +81,12 @@ inline std::vector<Word> flipped_bits(const Checked& offset, const Layout<>& B, 
   return flips;
 }
 
-/// What each power of two of B's coordinate changes in Sw(offset + B(x)), for Sw<b,m,0>, which clears the bits from m to m + b - 1.
-/// Rejects, where `what` says of what, if and only if that is not affine. The bits below m and those above what is cleared are
-/// affine or not for themselves. Below m no two steps may flip a common bit, except bit m - 1, which carries into what is cleared.
-/// Above, no two may either, and the parts below 2^(m+b) of all sums have to stay between 0 and 2^(m+b), as they do after one
-/// step: a smallest set of steps that leaves would be 1 apart from the xor of its steps. Requires offset >= 0.
+/// What each power of two of B's coordinate changes in Sw(offset + B(x)), for Sw<b,m,0>, which clears the bits from m to m + b
+/// - 1. Rejects, where `what` says of what, if and only if that is not affine. The bits below m and those above what is
+/// cleared are affine or not for themselves. Below m no two steps may flip a common bit, except bit m - 1, which carries into
+/// what is cleared. Above, no two may either, and the parts below 2^(m+b) of all sums have to stay between 0 and 2^(m+b), as
+/// they do after one step: a smallest set of steps that leaves would be 1 apart from the xor of its steps. Requires offset >=
+/// 0.
 inline std::vector<Word> cleared_columns(const Swizzle& sw, const Checked& offset, const Layout<>& B, const std::string& what) {
   const Word high = Word{1} << sw.window();
   const Word below = (Word{1} << sw.base()) / 2;  // up to bit m - 2
@@ -152,8 +153,9 @@ inline LinearLayout linear_part(const ComposedLayout<>& C, const std::string& wh
 
 }  // namespace detail
 
-/// C as a linear layout from `in`, its 1-D coordinate, to `out`. Requires the value 0 at 0, and that the linear part exists; else
-/// throws Rejection(inadmissible). Where the outer function is a swizzle this is exact: no linear layout is C if it is rejected.
+/// C as a linear layout from `in`, its 1-D coordinate, to `out`. Requires the value 0 at 0, and that the linear part exists;
+/// else throws Rejection(inadmissible). Where the outer function is a swizzle this is exact: no linear layout is C if it is
+/// rejected.
 inline LinearLayout linear_layout(const ComposedLayout<>& C) {
   const std::string what = describe(C) + " is not a linear layout";
   if (!(C.offset() == Checked(0)) && !(C(Checked(0)) == Checked(0))) {

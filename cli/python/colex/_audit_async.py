@@ -42,8 +42,8 @@ class Tma:
                     functions.tma_box(value(tensor.layout, given), box, shared, bits)
                 except Rejection as rejection:
                     return rejection.message
-                return _unsplit(shared, bits)
-            why = whatever_numbers(fault)
+                return ""
+            why = _unsplit(shared, bits) or whatever_numbers(fault)
             about = f"TMA of {tensor.layout} by boxes of {box} to {shared}"
             if not why and "?" in str(tensor.layout):
                 self.found._add("unknown", about,

@@ -118,7 +118,7 @@ def oracle_check(question, /, *words, **options) -> OracleVerdict:
         >>> oracle_check("mma", "mma.m16n8k16.f32.f16.f16.f32", C="((4,8),(2,2)):((32,1),(16,8))").verdict
         'right'
 
-    Raises: TypeRejection for what there is no such question, instruction or option of; Rejection of the kind that a layout which cannot be read has;
+    Raises: TypeRejection for what there is no such question, instruction or option of, and for a layout that cannot be read;
     RuntimeError where the command does not answer. Source: docs/hardware.md; `colex oracle check --help` has the questions.
     """
     import json

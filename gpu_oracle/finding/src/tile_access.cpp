@@ -73,7 +73,8 @@ void require_shared(const SharedTile& tile) {
                                     std::to_string(tile.bits) + " bits at the most");
 }
 
-/// The elements by thread: places[t][v], where coordinate_of(t, v) is the coordinate that it has. Requires coordinates of the tile.
+/// The elements by thread: places[t][v], where coordinate_of(t, v) is the coordinate that it has. Requires coordinates of the
+/// tile.
 template <class Coordinate>
 std::vector<std::vector<std::int64_t>> places_at(const SharedTile& tile, const Checked& count, const Checked& values,
                                                  const Coordinate& coordinate_of) {

@@ -108,10 +108,9 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
       const Checked element = element_of(L, t + v * Checked(warp));
       if (element == first + v) continue;
       const Checked threads = size(L.inner().mode(0));
-      const std::string whose = Checked(warp) < threads
-                                    ? "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
-                                          to_string(threads) + "; counted by 32, these are no neighbours"
-                                    : "one access is of neighbours";
+      const std::string whose = Checked(warp) < threads ? "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
+                                                              to_string(threads) + "; counted by 32, these are no neighbours"
+                                                        : "one access is of neighbours";
       throw Rejection(Kind::inadmissible, whose + "; thread " + to_string(t) + "'s value " + to_string(v) + " is element " +
                                               to_string(element) + ", and its first is " + to_string(first));
     }

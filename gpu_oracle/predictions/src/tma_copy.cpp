@@ -166,8 +166,7 @@ class Solver {
   bool breaks_no_rule(const TmaDescriptor& descriptor) {
     std::vector<std::string> broken;
     try {
-      const TmaDescriptor& slice =
-          question_.ctas == 1 ? descriptor : tma_multicast(descriptor, question_.ctas).front().descriptor;
+      const TmaDescriptor slice = question_.ctas == 1 ? descriptor : tma_multicast(descriptor, question_.ctas).front().descriptor;
       for (const TmaRefusal& refusal : refusals(slice)) broken.push_back(refusal.reason);
     } catch (const Rejection& rejection) {
       broken.push_back(rejection.message());

@@ -35,8 +35,8 @@ struct TmaQuestion {
   Checked in(std::int64_t bytes) const { return Checked(bytes) / type.bytes; }
 };
 
-/// The question. Throws Rejection(type) for a box of other modes than the tensor's, and Rejection(inadmissible) for a tile of more
-/// or fewer elements than the layout of shared memory, or of more than shared memory has.
+/// The question. Throws Rejection(type) for a box of other modes than the tensor's, and Rejection(inadmissible) for a tile of
+/// more or fewer elements than the layout of shared memory, or of more than shared memory has.
 TmaQuestion tma_question(const TmaTile& tile);
 
 }  // namespace colex::predictions

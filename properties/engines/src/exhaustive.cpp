@@ -92,8 +92,8 @@ class Exhaustion {
   bool over() const { return finding_.counterexample.has_value() || saw_all_ || finding_.out_of_time; }
 
   /// Looks among the smallest plain cases for a counterexample: a plain one is easier to read than a smaller one with a tuple
-  /// of one mode, or with a stride behind an extent of 1. Whether the search is over. What is seen in vain is seen again and counted
-  /// then, unless there is no time for that: then it is all that was seen.
+  /// of one mode, or with a stride behind an extent of 1. Whether the search is over. What is seen in vain is seen again and
+  /// counted then, unless there is no time for that: then it is all that was seen.
   bool scout() {
     const std::uint64_t few = budget_.cases / 16;
     const cases::Enumeration enumeration(statement_.variables().size(), domain(), std::nullopt, cases::plain);

@@ -215,7 +215,8 @@ class Prover {
     }
   }
 
-  /// Whether a formula names nothing but variables of the claim. What a path calls by numbers, a reader of the claim does not know.
+  /// Whether a formula names nothing but variables of the claim. What a path calls by numbers, a reader of the claim does not
+  /// know.
   bool is_in_the_claims_terms(std::string_view formula) const {
     const auto is_in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
     for (std::size_t at = 0; at < formula.size();) {

@@ -70,7 +70,8 @@ struct Reach {
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("n", 1);
-    const I stride = s.period * scope.at_least("turns", 0) + scope.coordinate("residue", s.period);
+    const I residue = scope.coordinate("residue", s.period);
+    const I stride = s.period * scope.at_least("turns", 0) + residue;
     return {{extent, stride}, scope.coordinate("i", extent)};
   }
 

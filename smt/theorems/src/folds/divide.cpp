@@ -46,7 +46,8 @@ struct Tiles {
   template <class Scope, class I>
   TwiceProbed<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
-    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
+    const I rest = scope.coordinate("r", s.reach);
+    const I stride = s.reach * scope.at_least("q", 0) + rest;
     return twice_probed(scope, "c", Mode<I>{extent, stride});
   }
 

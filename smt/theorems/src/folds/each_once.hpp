@@ -32,7 +32,8 @@ struct EachOnce {
   template <class Scope, class I>
   Probed<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
-    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
+    const I rest = scope.coordinate("r", s.reach);
+    const I stride = s.reach * scope.at_least("q", 0) + rest;
     return {{extent, stride}, scope.coordinate("c", extent)};
   }
 };

@@ -103,7 +103,8 @@ struct DivisionFits {
   template <class Scope, class I>
   static Mode<I> any_mode(Scope& scope, const State<I>& s) {
     const I extent = scope.at_least("s", 2);
-    return {extent, s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach)};
+    const I rest = scope.coordinate("r", s.reach);
+    return {extent, s.reach * scope.at_least("q", 0) + rest};
   }
 };
 
@@ -153,7 +154,8 @@ struct ProductFits {
   /// The stride has room for the reach.
   template <class Scope, class I>
   Mode<I> next(Scope& scope, const State<I>& s) const {
-    const I stride = s.reach * scope.at_least("k", 1) + scope.coordinate("padding", s.reach);
+    const I padding = scope.coordinate("padding", s.reach);
+    const I stride = s.reach * scope.at_least("k", 1) + padding;
     const Mode<I> mode{scope.at_least("s", 2), stride};
     scope.assume(mode.extent * mode.stride <= s.limit);
     return mode;

@@ -62,7 +62,8 @@ struct ComplementFits {
   /// The stride has room for the reach.
   template <class Scope, class I>
   Mode<I> next(Scope& scope, const State<I>& s) const {
-    const I stride = s.reach * scope.at_least("k", 1) + scope.coordinate("padding", s.reach);
+    const I padding = scope.coordinate("padding", s.reach);
+    const I stride = s.reach * scope.at_least("k", 1) + padding;
     const Mode<I> mode{scope.at_least("s", 2), stride};
     limit(scope, s, mode);
     return mode;

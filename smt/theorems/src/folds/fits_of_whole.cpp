@@ -132,7 +132,8 @@ struct ShownFitsBeyondThePieces : ShownFits {
 /// A limit that this bound of A or B is within; in a twin another one is.
 template <class Scope, class I>
 I limit_of(Scope& scope, const I& bound, bool is_within = true) {
-  return (is_within ? bound : scope.at_least("another bound", 0)) + scope.at_least("room", 0);
+  const I room = scope.at_least("room", 0);
+  return (is_within ? bound : scope.at_least("another bound", 0)) + room;
 }
 
 /// Claims that these are in [-limit, limit].

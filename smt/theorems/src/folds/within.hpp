@@ -61,7 +61,8 @@ Modes<I> modes_of_signed(const SmallVector<SignedMode<I>>& all) {
 template <class Scope>
 symbolic::IntegerOf<Scope> any_limit(Scope& scope, const char* name = "limit", std::int64_t from = 1) {
   using I = symbolic::IntegerOf<Scope>;
-  return scope.at_least(name, from) + I(4096) * scope.at_least("more", 0);
+  const I more = scope.at_least("more", 0);
+  return scope.at_least(name, from) + I(4096) * more;
 }
 
 /// A number by its amount, and whether it is negative (0, 1).

@@ -66,11 +66,11 @@ struct TileAccess {
 
 /// How the question's threads access this tile: by the widest vectors that lie side by side there, up to 16 bytes, or by those
 /// that were asked for.
-/// Throws Rejection(domain) for a TV layout that is not one of (thread, value), for a distribution of other inputs than register,
-/// lane and warp or of other extents than the tile, of threads that are no warps, of coordinates outside of the tile, of elements
-/// outside of shared memory, for elements of other than 8 to 128 bits, for patterns of a tile that has not two modes; Rejection(limit) for
-/// more than 2^20 elements; Rejection(inadmissible) where the vectors that are asked
-/// for do not lie side by side.
+/// Throws Rejection(domain) for a TV layout that is not one of (thread, value), for a distribution of other inputs than
+/// register, lane and warp or of other extents than the tile, of threads that are no warps, of coordinates outside of the
+/// tile, of elements outside of shared memory, for elements of other than 8 to 128 bits, for patterns of a tile that has not
+/// two modes; Rejection(limit) for more than 2^20 elements; Rejection(inadmissible) where the vectors that are asked for do
+/// not lie side by side.
 TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question);
 
 }  // namespace colex::finding

@@ -5,9 +5,10 @@
 //   by coalesce.values.all-ranks     size(coalesce(L)) == size(L)
 //   by composition.pieces.all-ranks  size(composition(A,B)) == size(B), if it is defined
 //
-// What the theorems say stands in smt/checker/statements.txt, word for word. A derivation is a certificate: colex-check sees that
-// each step is a theorem with terms put in for its variables, that its hypotheses are known, and that whatever is spoken of has
-// a value. How the steps were found does not matter, so nothing here is trusted but the reading of the claim (read.hpp).
+// What the theorems say stands in smt/checker/statements.txt, word for word. A derivation is a certificate: colex-check sees
+// that each step is a theorem with terms put in for its variables, that its hypotheses are known, and that whatever is spoken
+// of has a value. How the steps were found does not matter, so nothing here is trusted but the reading of the claim
+// (read.hpp).
 //
 // The search is simple. A formula is shown by a theorem that concludes it; by rewriting it, left to right, with the equations
 // that theorems conclude; a comparison also by a chain of others; that two layouts are equal as functions, at a new coordinate.
@@ -42,8 +43,8 @@ struct Said {
 };
 std::vector<Said> what_theorems_say();
 
-/// Who proved the lemmas of a file of smt/schema, and when: "coqc 8.16.1 on 2026-11-29". This program has not: it is what a line of
-/// smt/schema/proved.txt says of the file.
+/// Who proved the lemmas of a file of smt/schema, and when: "coqc 8.16.1 on 2026-11-29". This program has not: it is what a
+/// line of smt/schema/proved.txt says of the file.
 std::string who_proved(const std::string& file);
 
 }  // namespace colex::derivations
