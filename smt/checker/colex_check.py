@@ -969,7 +969,7 @@ class Run:
                 decided.add(written(names, [head, *words]))
             elif head in ("given", "claim", "note"):
                 story.append(written(names, [head, *words]))
-                self.notes = self.notes or head == "note"
+                self.notes = self.notes or (head == "note" and words[:1] and words[0] in ("state", "invariant", "conclusion"))
                 for kind, texts in (("given", self.supposed), ("claim", self.claimed)):
                     if head == kind and len(texts) < 4 and written(shown, words) not in texts:
                         texts.append(written(shown, words) if len(texts) < 3 else "and more")

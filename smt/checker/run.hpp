@@ -106,7 +106,8 @@ class Run {
       if (hashed_) state.decided.insert(with(state.names, words, 0));
     } else if (kind == "given" || kind == "claim" || kind == "note") {
       if (hashed_) state.story += with(state.names, words, 0) + '\n';
-      notes_states_ = notes_states_ || kind == "note";
+      notes_states_ = notes_states_ || (kind == "note" && words.size() > 1 &&
+                                        (words[1] == "state" || words[1] == "invariant" || words[1] == "conclusion"));
       if (kind != "note") add(kind == "given" ? supposed_ : claimed_, with(state.shown, words, 1));
     }
   }

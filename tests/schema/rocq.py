@@ -272,12 +272,13 @@ def plant_instances(checks, certificates):
                    text.replace("ends composition_carries_all_ranks [", "ends carries ["), "carries was not found")
     file = folder / f"{RESTING}.cert"
     original = file.read_text()
-    for what, planted in {
-            "an instance of a theorem that it does not rest on": original.replace("note rests composition.carries", "note rests composition.sum"),
-            "an instance where nothing is supposed": re.sub(r"^(note rests .*\n)(.*\n)", r"\2\1", original, flags=re.M),
-    }.items():
+    for what, planted, because in (
+            ("an instance of a theorem that it does not rest on", original.replace("note rests composition.carries", "note rests composition.sum"),
+             "does not rest on it"),
+            ("an instance where nothing is supposed", re.sub(r"^(note rests .*\n)(.*\n)", r"\2\1", original, flags=re.M),
+             "nothing is supposed")):
         file.write_text(planted)
-        refused_export(checks, folder, what, OTHER_RUN)
+        refused_export(checks, folder, what, because)
     file.write_text(original)
     (folder / "composition.carries.all-ranks.cert").unlink()
     refused_export(checks, folder, "a certificate that is missing", "there is no certificate of composition.carries.all-ranks")
