@@ -311,13 +311,13 @@ TEST(TmaMaps, EverydayTilesAreRightAsFarAsOneInstructionCanDoThem) {
     if (map.holds == b) expect_exact_on_grid(tile, map, random, 4);
     if (HasFailure()) return;
   }
-  EXPECT_GE(everyday().size(), 60u);
+  EXPECT_GE(everyday().size(), 60U);
 }
 
 TEST(TmaMaps, SayWhyNoMapDoesIt) {
   struct Case {
     Asked asked;
-    const char* reason;
+    const char* reason = "";
   };
   for (const Case& one : {
            Case{{"f16", 0, "(64,64):(64,1)", "(64,8)", "(64,8):(1,64)"},
@@ -467,10 +467,9 @@ class Tiles {
       step.emplace_back(Checked(steps[k]));
     }
     using Shape = Tuple<Checked>;
-    TmaTile tile{type, Layout<>(Shape(std::move(global_shape)), Shape(std::move(global_stride))), Shape(std::move(box)),
-                 under(swizzle, Layout<>(Shape(std::move(shared_shape)), Shape(std::move(shared_stride))), type.bytes)};
-    if (std::any_of(steps.begin(), steps.end(), [](std::int64_t s) { return s > 1; }))
-      tile.element_strides = Shape(std::move(step));
+    TmaTile tile{type, Layout<>(Shape(global_shape), Shape(global_stride)), Shape(box),
+                 under(swizzle, Layout<>(Shape(shared_shape), Shape(shared_stride)), type.bytes)};
+    if (std::any_of(steps.begin(), steps.end(), [](std::int64_t s) { return s > 1; })) tile.element_strides = Shape(step);
     return tile;
   }
 
@@ -478,7 +477,7 @@ class Tiles {
     if (list.size() == 1) return Tuple<Checked>(Checked(list[0]));
     Tuple<Checked>::Modes modes;
     for (const std::int64_t number : list) modes.emplace_back(Checked(number));
-    return Tuple<Checked>(std::move(modes));
+    return Tuple<Checked>(modes);
   }
 
   std::mt19937_64 random_;
@@ -493,7 +492,7 @@ TEST(TmaMaps, OfDrawnTilesAreExactWhereverTheirConditionsHold) {
     const TmaAnswer answer = tma_map(tile, checked(starts));
     if (!answer.map) continue;
     ++found;
-    above += answer.map->holds < a;
+    above += answer.map->holds < a ? 1 : 0;
     ASSERT_TRUE(refusals(answer.map->descriptor).empty()) << text(tile);
     expect_exact(tile, *answer.map, starts);
     expect_exact_where_it_holds(tile, *answer.map, tiles.random(), 6);
@@ -578,7 +577,7 @@ bool brute_force(const TmaTile& tile, const Numbers& starts, bool load = true) {
     for (const auto& [shared, global] : wanted) plain_order[tma_simulator::swizzled(shared, span)] = global;
     std::int64_t width = 0;
     const auto count = static_cast<std::int64_t>(plain_order.size());
-    for (const auto& [shared, global] : plain_order) width += span != 0 && shared < span;
+    for (const auto& [shared, global] : plain_order) width += span != 0 && shared < span ? 1 : 0;
     bool are_rows = width == 0 || count % width == 0;
     Numbers bytes;
     std::int64_t u = 0;
@@ -653,7 +652,7 @@ TEST(TmaMaps, OfAGridAreExactAtEachOfItsTiles) {
         starts.push_back((t == 0 ? count - 1 : tiles.below(count)) * box[m]);
         at.emplace_back(Checked(starts.back()));
       }
-      const Vector<Checked> where = copy->coordinates(Tuple<Checked>(std::move(at)));
+      const Vector<Checked> where = copy->coordinates(Tuple<Checked>(at));
       TmaMap map{copy->descriptor, {}, {}, b};
       Numbers coordinates;
       for (std::size_t d = 0; d < copy->descriptor.extents.size(); ++d) coordinates.push_back(where[{d}].value());
