@@ -42,7 +42,9 @@ std::string described_specially(const TmaDescriptor& d) {
 
 /// The coordinates of the instruction, as a layout of the tensor's where they are those of every tile.
 std::string coordinates_text(const TmaRequest& request, const TmaMap& map) {
-  return map.at_one_start ? "of this tile only" : to_string(predictions::tma_coordinate_layout(request.tile, map));
+  if (map.at_one_start) return "of this tile only";
+  const auto layout = predictions::tma_coordinate_layout(request.tile, map);
+  return layout ? to_string(*layout) : "no layout has those of every tile";
 }
 
 /// The conditions in words, all of which have to hold.

@@ -635,6 +635,28 @@ TEST(TmaMaps, ThereIsNoneOnlyIfNoFactorizationIsOne) {
 }
 
 // What holds for all tiles of a grid is what expressions are answered with; and it does so at each.
+void expect_exact_on_the_grid(const TmaTile& tile, const TmaCopy& copy, Tiles& tiles) {
+  const Numbers box = numbers(tile.box);
+  for (int t = 0; t < 5; ++t) {
+    Numbers starts;
+    Tuple<Checked>::Modes at;
+    for (std::size_t m = 0; m < box.size(); ++m) {
+      const std::int64_t count = (size(tile.global.mode(m)).value() + box[m] - 1) / box[m];
+      starts.push_back((t == 0 ? count - 1 : tiles.below(count)) * box[m]);
+      at.emplace_back(Checked(starts.back()));
+    }
+    const Vector<Checked> where = copy.coordinates(Tuple<Checked>(at));
+    TmaMap map{copy.descriptor, {}, {}, b};
+    Numbers coordinates;
+    for (std::size_t d = 0; d < copy.descriptor.extents.size(); ++d) coordinates.push_back(where[{d}].value());
+    const std::optional<Bytes> done = simulate(map, coordinates);
+    // Where every start that is legal is right, some of the grid may not be.
+    if (!done) continue;
+    ASSERT_EQ(*done, asked(tile, starts)) << text(tile) << " at " << text(starts) << " by " << text(map) << ' '
+                                          << to_string(copy.coordinates);
+  }
+}
+
 TEST(TmaMaps, OfAGridAreExactAtEachOfItsTiles) {
   Tiles tiles(13);
   int found = 0;
@@ -643,27 +665,30 @@ TEST(TmaMaps, OfAGridAreExactAtEachOfItsTiles) {
     const Result<TmaCopy> copy = attempt([&] { return make_tma_copy(tile); });
     if (!copy) continue;
     ++found;
-    const Numbers box = numbers(tile.box);
-    for (int t = 0; t < 5; ++t) {
-      Numbers starts;
-      Tuple<Checked>::Modes at;
-      for (std::size_t m = 0; m < box.size(); ++m) {
-        const std::int64_t count = (size(tile.global.mode(m)).value() + box[m] - 1) / box[m];
-        starts.push_back((t == 0 ? count - 1 : tiles.below(count)) * box[m]);
-        at.emplace_back(Checked(starts.back()));
-      }
-      const Vector<Checked> where = copy->coordinates(Tuple<Checked>(at));
-      TmaMap map{copy->descriptor, {}, {}, b};
-      Numbers coordinates;
-      for (std::size_t d = 0; d < copy->descriptor.extents.size(); ++d) coordinates.push_back(where[{d}].value());
-      const std::optional<Bytes> done = simulate(map, coordinates);
-      // Where every start that is legal is right, some of the grid may not be.
-      if (!done) continue;
-      ASSERT_EQ(*done, asked(tile, starts)) << text(tile) << " at " << text(starts) << " by " << text(map) << ' '
-                                            << to_string(copy->coordinates);
-    }
+    expect_exact_on_the_grid(tile, *copy, tiles);
   }
   EXPECT_GT(found, 150);
+}
+
+// Modes of any extent that are joined, in rows of any width that the extent need not divide.
+TEST(TmaMaps, OfAGridAreExactWhereModesAreJoined) {
+  Tiles tiles(14);
+  int found = 0;
+  for (int extent = 2; extent <= 60; ++extent) {
+    for (const int rows : {8, 16}) {
+      for (const int span : {32, 64}) {
+        const std::string x = std::to_string(extent), y = std::to_string(rows), all = std::to_string(6 * rows);
+        const std::string global = '(' + x + ',' + all + "):(1," + x + ')', box = '(' + x + ',' + y + ')',
+                          shared = box + ":(1," + x + ')';
+        const TmaTile tile = tile_of({"f16", span, global.c_str(), box.c_str(), shared.c_str()});
+        const Result<TmaCopy> copy = attempt([&] { return make_tma_copy(tile); });
+        if (!copy) continue;
+        ++found;
+        expect_exact_on_the_grid(tile, *copy, tiles);
+      }
+    }
+  }
+  EXPECT_GT(found, 100);
 }
 
 TEST(TmaMaps, OfAStoreKeepToTheTensorsFront) {

@@ -1,6 +1,7 @@
 // The coordinates of a tensor map as a layout: which coordinate of the instruction an element of the tensor has.
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -60,18 +61,26 @@ Vector<Checked> stride_of(const std::vector<Share>& shares, const Checked& step)
   return stride;
 }
 
-/// Digits from one cut to the next, of elements from `first` to below `end`.
-void list_digits(const std::vector<Share>& shares, const std::vector<Checked>& cuts, const Checked& first, const Checked& end,
-                 TensorShape::Modes& extents, Strides::Modes& strides) {
-  Checked begin = first;
-  for (const Checked& cut : cuts) {
-    if (!(begin < cut) || !(cut < end)) continue;
-    extents.emplace_back(ceil_div(cut, begin));
-    strides.emplace_back(stride_of(shares, begin));
-    begin = cut;
+/// Whether a digit of the part, of steps of `begin` to below `end`, adds to the term what its stride says: it stays below the
+/// divisor, or below the modulus in whole steps of the divisor, or is of whole turns of the modulus.
+bool adds_up(const Share& share, const Checked& begin, const Checked& end) {
+  const Checked step = begin * share.weight, most = end * share.weight, turn = share.divisor * share.modulus;
+  if (step < share.divisor) return !(share.divisor < most);
+  if (share.modulus == 0) return step % share.divisor == 0;
+  if (!(step < turn)) return step % turn == 0;
+  return step % share.divisor == 0 && !(turn < most);
+}
+
+/// Whether all digits do, each of whole ones of those below it.
+bool add_up(const std::vector<Share>& shares, const std::vector<Checked>& cuts, const Checked& extent) {
+  for (std::size_t k = 0; k < cuts.size(); ++k) {
+    const bool is_last = k + 1 == cuts.size();
+    if (!is_last && !(cuts[k + 1] % cuts[k] == 0)) return false;
+    const Checked end = is_last ? extent : cuts[k + 1];
+    if (!std::all_of(shares.begin(), shares.end(), [&](const Share& share) { return adds_up(share, cuts[k], end); }))
+      return false;
   }
-  extents.emplace_back(ceil_div(end, begin));
-  strides.emplace_back(stride_of(shares, begin));
+  return true;
 }
 
 /// The only mode of a list, or the list.
@@ -86,6 +95,18 @@ class Part {
   Part(std::vector<Share> shares, const TensorShape& shape)
       : shares_(std::move(shares)), cuts_(cuts_of(shares_, product(shape))) {}
 
+  /// Whether a layout has the coordinates of each element.
+  bool is_exact(const TensorShape& shape) const { return add_up(shares_, cuts_, product(shape)); }
+
+  /// Gives every element of a tile of a grid the coordinates of the tile's first one. Whether a layout has these: those of single
+  /// elements add up in none where the part is joined to another one at no multiple of a row.
+  bool count_tiles(const Checked& box, const TensorShape& shape) {
+    tile_ = box;
+    std::erase_if(cuts_, [&](const Checked& cut) { return !(tile_ < cut); });
+    if (tile_ < product(shape)) cuts_.insert(cuts_.begin(), tile_);
+    return add_up(shares_, cuts_, product(shape));
+  }
+
   CoordinateLayout<> layout(const TensorShape& shape) {
     if (leaves_are_whole(shape)) {
       Checked first = 1;
@@ -93,7 +114,7 @@ class Part {
     }
     TensorShape::Modes extents;
     Strides::Modes strides;
-    list_digits(shares_, cuts_, 1, product(shape), extents, strides);
+    list_digits(1, product(shape), extents, strides);
     return CoordinateLayout<>(unwrapped<Checked>(std::move(extents)), unwrapped<Vector<Checked>>(std::move(strides)));
   }
 
@@ -113,11 +134,27 @@ class Part {
     return are_whole;
   }
 
+  void list_digit(const Checked& begin, const Checked& end, TensorShape::Modes& extents, Strides::Modes& strides) const {
+    extents.emplace_back(ceil_div(end, begin));
+    strides.emplace_back(begin < tile_ ? Vector<Checked>() : stride_of(shares_, begin));
+  }
+
+  /// Digits from one cut to the next, of elements from `first` to below `end`.
+  void list_digits(const Checked& first, const Checked& end, TensorShape::Modes& extents, Strides::Modes& strides) const {
+    Checked begin = first;
+    for (const Checked& cut : cuts_) {
+      if (!(begin < cut) || !(cut < end)) continue;
+      list_digit(begin, cut, extents, strides);
+      begin = cut;
+    }
+    list_digit(begin, end, extents, strides);
+  }
+
   CoordinateLayout<> of_leaves(const TensorShape& shape, Checked& first) const {
     TensorShape::Modes extents;
     Strides::Modes strides;
     if (shape.is_leaf()) {
-      list_digits(shares_, cuts_, first, first * shape.leaf(), extents, strides);
+      list_digits(first, first * shape.leaf(), extents, strides);
       first = first * shape.leaf();
       return CoordinateLayout<>(unwrapped<Checked>(std::move(extents)), unwrapped<Vector<Checked>>(std::move(strides)));
     }
@@ -131,23 +168,34 @@ class Part {
 
   std::vector<Share> shares_;
   std::vector<Checked> cuts_;
+  Checked tile_ = 1;  ///< of how many elements in a row only the first has coordinates of its own
 };
 
-CoordinateLayout<> layout_of_parts(const TmaMap& map, const TensorShape& shape, const TensorShape& box, std::size_t& next) {
-  if (box.is_leaf() || shape.is_leaf()) return Part(shares_of(map, next++), shape).layout(shape);
+std::optional<CoordinateLayout<>> layout_of_part(const TmaMap& map, const TensorShape& shape, const TensorShape& box,
+                                                 std::size_t number) {
+  Part part(shares_of(map, number), shape);
+  if (part.is_exact(shape)) return part.layout(shape);
+  if (map.holds > TmaHolds::on_grid || !part.count_tiles(product(box), shape)) return std::nullopt;
+  return part.layout(shape);
+}
+
+std::optional<CoordinateLayout<>> layout_of_parts(const TmaMap& map, const TensorShape& shape, const TensorShape& box,
+                                                  std::size_t& next) {
+  if (box.is_leaf() || shape.is_leaf()) return layout_of_part(map, shape, box, next++);
   TensorShape::Modes extents;
   Strides::Modes strides;
   for (std::size_t k = 0; k < box.rank(); ++k) {
-    const CoordinateLayout<> mode = layout_of_parts(map, shape.mode(k), box.mode(k), next);
-    extents.push_back(mode.shape());
-    strides.push_back(mode.stride());
+    const std::optional<CoordinateLayout<>> mode = layout_of_parts(map, shape.mode(k), box.mode(k), next);
+    if (!mode) return std::nullopt;
+    extents.push_back(mode->shape());
+    strides.push_back(mode->stride());
   }
   return CoordinateLayout<>(TensorShape(std::move(extents)), Strides(std::move(strides)));
 }
 
 }  // namespace
 
-CoordinateLayout<> tma_coordinate_layout(const TmaTile& tile, const TmaMap& map) {
+std::optional<CoordinateLayout<>> tma_coordinate_layout(const TmaTile& tile, const TmaMap& map) {
   std::size_t next = 0;
   return layout_of_parts(map, tile.global.shape(), tile.box, next);
 }

@@ -357,7 +357,10 @@ TmaCopy make_tma_copy(const TmaTile& tile, std::int64_t ctas) {
   TmaQuestion question = tma_question(tile);
   question.ctas = ctas;
   const std::optional<TmaMap> map = best_map(tile, question, nullptr, reasons);
-  if (map) return {map->descriptor, tma_coordinate_layout(tile, *map)};
+  if (map) {
+    if (auto coordinates = tma_coordinate_layout(tile, *map)) return {map->descriptor, *std::move(coordinates)};
+    reject("the instruction's coordinates are no layout of the tensor's; oracle check tma says those of a tile");
+  }
   if (reasons.all().empty()) (void)tma_swizzle_of(tile.shared, tile.type);
   reject(reasons.all().empty() ? "no single tensor map copies every tile at a multiple of the box" : reasons.all().front());
 }

@@ -108,8 +108,10 @@ struct TmaCopy {
   CoordinateLayout<> coordinates;  ///< coordinate of the tensor to that of the instruction, its dimensions as `1@0`, `1@1`, …
 };
 
-/// The coordinates of the map as a layout of the tensor's coordinates. Requires a map that was not made for one start.
-CoordinateLayout<> tma_coordinate_layout(const TmaTile& tile, const TmaMap& map);
+/// The coordinates of the map as a layout of the tensor's coordinates. Those of the elements of a grid's tile may all be those
+/// of its first element. None if no such layout has the coordinates of every tile for which the map is right. Requires a map
+/// that was not made for one start.
+std::optional<CoordinateLayout<>> tma_coordinate_layout(const TmaTile& tile, const TmaMap& map);
 
 /// The best map for all tiles at multiples of the box. Ensures for each of them that element c of it goes to shared(c), and
 /// that the descriptor breaks no rule; or, of a multicast by so many CTAs, that the descriptor of a slice breaks none. Throws
