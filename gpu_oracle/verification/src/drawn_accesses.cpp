@@ -8,6 +8,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/vector_copy.hpp"
 
+#include "drawn_answers.hpp"
 #include "draws.hpp"
 #include "tile_limits.hpp"
 
@@ -86,17 +87,7 @@ std::vector<DrawnAccess> draw_accesses(const std::vector<std::string>& forms, st
 }
 
 std::vector<DescriptorAgreement> compare(const std::vector<DrawnAccess>& drawn, const std::vector<Observation>& answers) {
-  std::map<std::string, std::vector<const Observation*>> of_form;
-  for (const Observation& answer : answers) of_form[answer.form].push_back(&answer);
-  std::map<std::string, std::size_t> next;
-  std::vector<DescriptorAgreement> agreements;
-  for (const DrawnAccess& one : drawn) {
-    const std::vector<const Observation*>& seen = of_form[one.form];
-    const std::size_t number = next[one.form]++;
-    agreements.push_back(number < seen.size() ? agreement_of(one, *seen[number])
-                                              : DescriptorAgreement{DescriptorAgreement::Status::not_answered, "nobody asked"});
-  }
-  return agreements;
+  return with_answers(drawn, answers, agreement_of);
 }
 
 std::vector<std::vector<std::string>> questions(const std::vector<DrawnAccess>& drawn) {

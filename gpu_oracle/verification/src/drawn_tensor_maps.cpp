@@ -12,6 +12,7 @@
 #include "colex/predictions/tma_places.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "drawn_answers.hpp"
 #include "drawn_tiles.hpp"
 #include "draws.hpp"
 
@@ -344,17 +345,7 @@ std::vector<DrawnTensorMap> draw_tensor_maps(const std::vector<std::string>& for
 }
 
 std::vector<DescriptorAgreement> compare(const std::vector<DrawnTensorMap>& drawn, const std::vector<Observation>& answers) {
-  std::map<std::string, std::vector<const Observation*>> of_form;
-  for (const Observation& answer : answers) of_form[answer.form].push_back(&answer);
-  std::map<std::string, std::size_t> next;
-  std::vector<DescriptorAgreement> agreements;
-  for (const DrawnTensorMap& one : drawn) {
-    const std::vector<const Observation*>& seen = of_form[one.form];
-    const std::size_t at = next[one.form]++;
-    agreements.push_back(at < seen.size() ? agreement(one, *seen[at])
-                                          : DescriptorAgreement{DescriptorAgreement::Status::not_answered, "there is no answer"});
-  }
-  return agreements;
+  return with_answers(drawn, answers, agreement);
 }
 
 std::vector<std::vector<std::string>> questions(const std::vector<DrawnTensorMap>& drawn, std::size_t most) {
