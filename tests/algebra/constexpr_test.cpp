@@ -122,7 +122,7 @@ static_assert(bijective(rows) && !bijective(padded_rows) && !bijective(broadcast
 static_assert(contiguous(layout(tuple(4, 2), tuple(-1, 4))) && !contiguous(layout(tuple(4, 2), tuple(1, 8))));
 static_assert(surjective(layout(tuple(4, 2), tuple(1, 2))) && !surjective(layout(4, -1)));
 
-// --- what the README shows
+// --- what the tour shows
 
 constexpr colex::Layout<> tile(colex::tuple(8, 8), colex::tuple(9, 1));
 

@@ -213,7 +213,7 @@ TEST(Find, EachQuestionIsInTheDocumentsAndTested) {
     if (question.empty()) continue;
     ++questions;
     EXPECT_TRUE(contains(contents(source + "cli/find.hpp"), "//   " + question + " ")) << question;
-    EXPECT_TRUE(contains(contents(source + "README.md"), "colex find " + question)) << question;
+    EXPECT_TRUE(contains(contents(source + "docs/tour.md"), "colex find " + question)) << question;
     EXPECT_TRUE(contains(contents(source + "tests/hostile/inputs.txt"), "$ colex find " + question)) << question;
     const bool is_tested = contains(contents(source + "tests/cli/find_test.cpp"), "find " + question + ' ');
     EXPECT_TRUE(is_tested || question == "table") << question << ": what does it find?";
