@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures colex, and writes docs/performance.md and the plots beside it.
+"""Measures colex, and writes docs/performance.md.
 
     cmake --preset dev && cmake --build --preset dev --target colex colex_bench colex_python
-    python3 bench/performance.py --setup                       once: matplotlib, Hypothesis, pycute and tensor-layouts from PyPI, into .deps/bench
+    python3 bench/performance.py --setup                       once: Hypothesis, pycute and tensor-layouts from PyPI, into .deps/bench
     python3 bench/performance.py --build build/dev             writes docs/performance.md
     python3 bench/performance.py --build build/dev --print     prints the same, and writes nothing
 
 What is not said to be by the clock is CPU time, the median of several runs, on whatever machine this is; others may use it meanwhile. So what counts is a ratio of two columns
-of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so. It says what is not there, too, of isl, the Python module,
+of one run. Without pycute there is no column of it, and the page says so. It says likewise what is not there of isl, the Python module,
 the wheels (cli/python/build) and the page (cmake --workflow --preset page).
 
 Exit status: 0 written or printed; 2 misspelled option; 4 something is missing, and the message says what.
@@ -68,7 +68,7 @@ COMMANDS = [
 
 
 def set_up():
-    for what in (["matplotlib"], ["hypothesis==6.*"], ["--no-deps", "nvidia-cutlass==4.2.0.0", "tensor-layouts==0.3.2"]):
+    for what in (["hypothesis==6.*"], ["--no-deps", "nvidia-cutlass==4.2.0.0", "tensor-layouts==0.3.2"]):
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(DEPS), *what]
         if subprocess.run(command).returncode != 0:
             raise Missing("pip failed: is the network there? The command was\n  " + " ".join(command))
@@ -172,35 +172,6 @@ def cases_a_second(colex, repetitions):
     return rates
 
 
-def plot(path, title, axis, series):
-    """A plot of (name, [(x, nanoseconds)]) with a logarithmic axis of times; False if there is nowhere to put it, or no matplotlib."""
-    if path is None:
-        return False
-    sys.path.insert(0, str(DEPS))
-    try:
-        import matplotlib
-    except ImportError:
-        return False
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "colex"
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(figsize=(7, 4))
-    for name, points in series:
-        axes.plot([x for x, _ in points], [y for _, y in points], marker="o", markersize=3, label=name)
-    axes.set_yscale("log")
-    axes.set_xlabel(axis)
-    axes.set_ylabel("nanoseconds")
-    axes.set_title(title)
-    axes.grid(True, which="major", alpha=0.3)
-    axes.legend(fontsize="small", ncols=2)
-    figure.tight_layout()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, format="svg", metadata={"Date": None})
-    pyplot.close(figure)
-    return True
-
-
 def nanoseconds(value):
     if value is None:
         return ""
@@ -219,43 +190,31 @@ def ratio(a, b):
     return "" if a is None or b is None else f"{a / b:,.3g}"
 
 
-def with_plot(text, folder, name, title, axis, series):
-    """The text, and below it the plot where there is one."""
-    is_there = plot(folder and folder / f"{name}.svg", title, axis, series)
-    return text + (f"\n![{title}](performance/{name}.svg)\n" if is_there else "")
-
-
-def operations_section(times, pycute, folder):
+def operations_section(times, pycute):
     rows = []
     for name in OPERATIONS:
         of = [times.get(f"{name}/{rank}/2") for rank in RANKS]
         cute, python = times.get(f"cute_{name}/4"), pycute.get(f"{name}/4")
         rows.append([f"`{name}`", *map(nanoseconds, of), nanoseconds(cute), ratio(of[2], cute), nanoseconds(python), ratio(python, of[2])])
-    text = table(["operation", *(f"{r} mode{'s' if r > 1 else ''}" for r in RANKS), "CuTe C++, 4 modes", "colex / CuTe C++", "pycute, 4 modes", "pycute / colex"], rows)
-    series = [(name, [(rank, times[f"{name}/{rank}/2"]) for rank in range(1, 9)]) for name in OPERATIONS]
-    return with_plot(text, folder, "operations", "One call, by the number of modes", "modes", series)
+    return table(["operation", *(f"{r} mode{'s' if r > 1 else ''}" for r in RANKS), "CuTe C++, 4 modes", "colex / CuTe C++", "pycute, 4 modes", "pycute / colex"], rows)
 
 
-def sizes_section(times, folder):
-    rows, series = [], []
+def sizes_section(times):
+    rows = []
     for name in OPERATIONS:
         of = [times.get(f"{name}/4/{bits}") for bits in BITS]
         rows.append([f"`{name}`", *map(nanoseconds, of), ratio(of[-1], of[0])])
-        series.append((name, [(4 * bits, y) for bits, y in zip(BITS, of)]))
-    text = table(["operation", *(f"2^{4 * bits} elements" for bits in BITS), f"2^{4 * BITS[-1]} / 2^{4 * BITS[0]}"], rows)
-    return with_plot(text, folder, "sizes", "One call on four modes, by the number of elements", "log2 of the number of elements", series)
+    return table(["operation", *(f"2^{4 * bits} elements" for bits in BITS), f"2^{4 * BITS[-1]} / 2^{4 * BITS[0]}"], rows)
 
 
-def decisions_section(times, folder):
+def decisions_section(times):
     bits = (4, 10, 16, 20, 30, 40, 50, 62)
-    rows, series = [], []
+    rows = []
     for name in DECISIONS:
         for whose, key in ((f"{name}", f"is_{name}"), (f"{name}, each value looked at", f"{name}_by_every_value"), (f"{name}, by isl", f"isl_{name}")):
             of = {b: times.get(f"{key}/{b}") for b in bits}
             rows.append([whose, *(nanoseconds(of[b]) for b in bits), ratio(of[62], of[10])])
-            series.append((whose, [(b, y) for b, y in of.items() if y is not None]))
-    text = table(["decision", *(f"2^{b}" for b in bits), "2^62 / 2^10"], rows)
-    return with_plot(text, folder, "decisions", "A decision, by the number of elements", "log2 of the number of elements", series)
+    return table(["decision", *(f"2^{b}" for b in bits), "2^62 / 2^10"], rows)
 
 
 def strides_section(times):
@@ -266,11 +225,10 @@ def rates_section(times, rows, what):
     return table([what, "one", "a second, on one core"], [[words, nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for words, name in rows])
 
 
-def prover_section(seconds, folder):
+def prover_section(seconds):
     of = {claim: [(rank, seconds[claim, rank]) for rank in PROVER_RANKS] for _, claim in PROVED}
     rows = [[f"{words}: `{claim}`", *("not within its budget" if s is None else f"{s:.2f} s" for _, s in of[claim])] for words, claim in PROVED]
-    text = table(["what is proved", *(f"up to {r} {'leaf' if r == 1 else 'leaves'}" for r in PROVER_RANKS)], rows)
-    return with_plot(text, folder, "prover", "A proof, by the number of leaves", "leaves", [(words, [(r, s * 1e9) for r, s in of[claim] if s is not None]) for words, claim in PROVED])
+    return table(["what is proved", *(f"up to {r} {'leaf' if r == 1 else 'leaves'}" for r in PROVER_RANKS)], rows)
 
 
 def engines_section(rates):
@@ -319,8 +277,8 @@ def machine():
     return f"{os.cpu_count()} cores of {model}, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the end"
 
 
-def page(options, folder):
-    """The page; its plots go to the folder, if there is one."""
+def page(options):
+    """The page."""
     bench, colex = options.build / "bench" / "colex_bench", options.build / "colex"
     for program in (bench, colex):
         if not program.is_file():
@@ -351,16 +309,16 @@ One call through the typed interface of C++, on layouts of so many modes of 4 el
 with integers that it knows at run time only, where it can; it neither checks overflow nor decides whether the composition exists, and its number of modes is a
 constant of the program{"" if pycute else ". pycute was not there"}.
 
-{operations_section(times, pycute, folder)}
+{operations_section(times, pycute)}
 The same operations on four modes, by the number of their elements:
 
-{sizes_section(times, folder)}
+{sizes_section(times)}
 ## Decisions
 
 A decision looks at no values: what it takes depends on the number of modes, and not of elements. Beside it each value is looked at, to 2^20 elements; and isl, the integer set
 library, is asked the same of quasi-affine functions ([bench/isl_bench.cpp](../bench/isl_bench.cpp)), where it answers within 200,000 of its operations.
 
-{decisions_section(times, folder)}
+{decisions_section(times)}
 Injectivity where presolve does not decide it, modes of 2 elements with strides drawn to 2^62:
 
 {strides_section(times)}
@@ -378,7 +336,7 @@ Cases of a law a second on one core: its hypothesis holds, and its conclusion wa
 
 What `colex prove … --rank N --engine symbolic --no-cache` takes, with the processor's time of the two solvers and of the checker: all extents and strides, of all shapes of so many leaves.
 
-{prover_section(proofs, folder)}
+{prover_section(proofs)}
 ## The hardware
 
 A question about `mma.m16n8k16` or `ldmatrix.m8n8.x4`, once its record has been read ([bench/oracle_bench.cpp](../bench/oracle_bench.cpp)):
@@ -400,10 +358,10 @@ From the start of the program to its end:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
     option = parser.add_argument
-    option("--setup", action="store_true", help="install matplotlib, Hypothesis, pycute and tensor-layouts from PyPI into .deps/bench, and measure nothing")
+    option("--setup", action="store_true", help="install Hypothesis, pycute and tensor-layouts from PyPI into .deps/bench, and measure nothing")
     option("--build", type=Path, default=ROOT / "build" / "dev", help="the folder of colex and bench/colex_bench (default: build/dev)")
     option("--repeat", type=positive, default=5, help="runs of each, of which the median counts (default: %(default)s)")
-    option("--print", action="store_true", help="print the page without its plots, and write nothing")
+    option("--print", action="store_true", help="print the page, and write nothing")
     option("--output", type=Path, default=ROOT / "docs" / "performance.md", help="the page (default: docs/performance.md)")
     options = parser.parse_args()
     options.build, options.output = options.build.absolute(), options.output.absolute()
@@ -411,9 +369,9 @@ def main():
         if options.setup:
             set_up()
         elif options.print:
-            print(page(options, None), end="")
+            print(page(options), end="")
         else:
-            options.output.write_text(page(options, options.output.parent / "performance"))
+            options.output.write_text(page(options))
     except Missing as missing:
         print(f"performance.py: {missing}", file=sys.stderr)
         return 4

@@ -37,7 +37,7 @@ struct VerifyOptions {
   EvidenceOptions evidence;
   std::string record;
   std::vector<std::string> words;
-  bool markdown = false, live = false;
+  bool markdown = false, all = false, live = false;
 };
 
 std::string table_text(const std::vector<FamilyRow>& rows) {
@@ -186,7 +186,8 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
   reads. Stores do not.
 )";
 
-std::string document(const observations::Record& record, const std::vector<Agreement>& agreements) {
+/// The page docs/hardware.md, and with `all` a line for each form.
+std::string document(const observations::Record& record, const std::vector<Agreement>& agreements, bool all) {
   const observations::Provenance& from = record.manifest.provenance;
   std::string text = fmt::format(
       R"(# What the hardware does
@@ -220,13 +221,15 @@ boxes beyond 256, starts before the tensor and boxes that hang over. There each 
 `colex oracle accesses` draws accesses to shared memory by `ld`, `st`, `ldmatrix` and `stmatrix`, and measures how many wavefronts each takes. Those of `ldmatrix` and `stmatrix` are
 in no record: it is predicted that 8 rows of 16 bytes are served together and never merged.
 
-`colex oracle verify --markdown` made this page from the record in `gpu_oracle/recorded`. `colex oracle discover` finds layouts from observations alone.
+`colex oracle verify --markdown` made this page from the record in `gpu_oracle/recorded`; with `--all` it has a line for each form. `colex oracle discover` finds layouts from observations alone.
 
 )",
       from.device, from.driver, from.toolkit, from.target, record.manifest.time);
-  text += table_markdown(by_family(agreements)) +
-          "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
-  for (const DocumentRow& row : document_rows(record, agreements)) text += text_of(row);
+  text += table_markdown(by_family(agreements));
+  if (all) {
+    text += "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
+    for (const DocumentRow& row : document_rows(record, agreements)) text += text_of(row);
+  }
   return text + beyond_the_manuals;
 }
 
@@ -317,7 +320,7 @@ Exit verify(const VerifyOptions& options) {
     evidence.finish();
   }
   if (options.markdown) {
-    fmt::print("{}", document(record, agreements));
+    fmt::print("{}", document(record, agreements, options.all));
   } else {
     fmt::print("{}{}{}\n", table_text(by_family(agreements)), remarks(agreements),
                marked(recorded_on(record), Mark::faint, stdout));
@@ -332,7 +335,8 @@ void add_oracle_verify(CLI::App& oracle, Exit& exit) {
   CLI::App* command = oracle.add_subcommand("verify", "Compare every prediction with what was observed");
   command->add_option("FORM", options->words, "Only forms whose names begin with this");
   add_to(*command, options->evidence);
-  command->add_flag("--markdown", options->markdown, "Print the page docs/hardware.md, with every form");
+  CLI::Option* markdown = command->add_flag("--markdown", options->markdown, "Print the page docs/hardware.md");
+  command->add_flag("--all", options->all, "Add a line for each form")->needs(markdown);
   command->add_flag("--live", options->live, "Ask the GPU of this machine instead of a record");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return verify(*options); })); });

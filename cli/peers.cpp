@@ -38,7 +38,7 @@ struct PeersOptions {
   std::string folder = "build/peers", output, before, into, from, file = "properties/peers/results.json";
   std::uint64_t seed = 1;
   std::size_t drawn = 500, share = 1, rounds = 12;
-  bool quick = false, markdown = false;
+  bool quick = false, markdown = false, all = false;
 };
 
 /// The peers that were named, or all.
@@ -272,7 +272,7 @@ Exit compare_tables(const PeersOptions& options) {
 
 Exit report_peers(const PeersOptions& options) {
   const peers::Survey survey = peers::read(contents_of(options.file));
-  fmt::print("{}", options.markdown ? peers::page(survey) : peers::tables(survey));
+  fmt::print("{}", options.all ? peers::whole_page(survey) : options.markdown ? peers::page(survey) : peers::tables(survey));
   return Exit::as_claimed;
 }
 
@@ -330,7 +330,8 @@ void add_peers(CLI::App& app, Exit& exit) {
 
   CLI::App* report = command->add_subcommand("report", "Show the results of a run");
   report->add_option("FILE", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
-  report->add_flag("--markdown", options->markdown, "Print the page docs/peers.md");
+  CLI::Option* markdown = report->add_flag("--markdown", options->markdown, "Print the page docs/peers.md");
+  report->add_flag("--all", options->all, "Add each fault, what users reported and what is promised")->needs(markdown);
   report->callback([options, &exit] { exit = worse(exit, report_peers(*options)); });
 }
 

@@ -1,16 +1,19 @@
 """The documents of the project as the pages of a site.
 
-    python3 docs/site/pages.py . DIR [PAGE]
+    python3 docs/site/pages.py . DIR [--page PAGE] [--colex COLEX]
 
 README.md becomes index.md, CONTRIBUTING.md contributing.md, and docs/ stands beside them. A link to another document leads to its page; what a link says stays,
-without the link, where it leads to a source. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
+without the link, where it leads to a source. With COLEX, the command, the pages that are short in docs/ are whole, and below each block of a console that draws
+pictures stand these. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
 `read`, `show`, `check` or `oracle show` something, links ask it of the page. In the table of functions each example is such a link. The references of C++ and of Python
 are made of headers, stubs and docstrings (reference.py).
 """
+import argparse
 import pathlib
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 import urllib.parse
 
@@ -22,6 +25,8 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 EXAMPLE = re.compile(r"(?<= \| )`([^`]+)`(?= is `[^`]+` \|$)", re.MULTILINE)
 FILE = re.compile(r"^(```\w+) file=(\S+)$", re.MULTILINE)  # the generator takes what names a block's file for text that is no block
 BAR = "\\|"  # how a cell of a table has it
+WHOLE = {"hardware.md": ["oracle", "verify", "--markdown", "--all"], "peers.md": ["peers", "report", "--markdown", "--all"]}  # what prints all of a page
+DRAWS = re.compile(r"^\$ colex (show .* -o (\S+\.svg))$", re.MULTILINE)
 
 
 def page_of(path, root):
@@ -102,7 +107,16 @@ def with_links(blocks, depth):
     return shown
 
 
-def page(document, root, has_page):
+def with_pictures(part, colex, to):
+    """A block of a console, and below it the pictures that its commands draw."""
+    for command, picture in DRAWS.findall(part):
+        (to / picture).parent.mkdir(exist_ok=True)
+        subprocess.run([colex, *shlex.split(command)], cwd=to, check=True)
+        part += f"\n\n![{shlex.split(command)[1]}]({picture})\n"
+    return part
+
+
+def page(document, root, to, options):
     def link(found):
         mark, words, target = found.groups()
         if re.match(r"[a-z]+:", target):
@@ -114,15 +128,23 @@ def page(document, root, has_page):
             return words
         return f"{mark}[{words}]({there}{'#' + anchor if anchor else ''})"
 
-    shown = re.split(r"(^```.*?^```$)", document.read_text(), flags=re.MULTILINE | re.DOTALL)
+    there, text = page_of(document, root), document.read_text()
+    if options.colex and there in WHOLE:
+        text = subprocess.run([options.colex, *WHOLE[there]], cwd=root, check=True, capture_output=True, text=True).stdout
+    shown = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
     shown = [part if part.startswith("```") else LINK.sub(link, part) for part in shown]
-    depth = len(pathlib.PurePath(page_of(document, root)).parents) - 1
-    made = "".join(with_links(shown, depth) if has_page else shown)
+    depth = len(pathlib.PurePath(there).parents) - 1
+    shown = with_links(shown, depth) if options.page else shown
+    made = "".join(with_pictures(part, options.colex, to) if options.colex else part for part in shown)
     return FILE.sub(r'\1 title="\2"', made)
 
 
 def main():
-    root, to, *tried = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    for name in ("root", "to", "--page", "--colex"):
+        parser.add_argument(name, type=lambda argument: pathlib.Path(argument).resolve())
+    options = parser.parse_args()
+    root, to = options.root, options.to
     shutil.rmtree(to, ignore_errors=True)
     to.mkdir(parents=True)
     for path in [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").rglob("*"))]:
@@ -131,13 +153,13 @@ def main():
             continue
         (to / there).parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".md":
-            (to / there).write_text(page(path, root, bool(tried)))
+            (to / there).write_text(page(path, root, to, options))
         else:
             shutil.copyfile(path, to / there)
     (to / "cpp-reference.md").write_text(reference.cpp(root))
     (to / "python-reference.md").write_text(reference.python(root))
-    for file in tried:
-        shutil.copyfile(file, to / "colex.html")
+    if options.page:
+        shutil.copyfile(options.page, to / "colex.html")
 
 
 main()

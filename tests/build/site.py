@@ -1,7 +1,7 @@
 """The menu of the site of the documents has each page, and no other; each example that the page answers has a link into it, which asks what is
 shown; the references have each header and each name.
 
-    python3 tests/build/site.py . DIR            the pages are made in DIR
+    python3 tests/build/site.py . DIR COLEX            the pages are made in DIR, with what the command prints and draws
 """
 import pathlib
 import re
@@ -10,8 +10,8 @@ import subprocess
 import sys
 import urllib.parse
 
-root, pages = map(pathlib.Path, sys.argv[1:])
-subprocess.run([sys.executable, root / "docs/site/pages.py", root, pages, root / "README.md"], check=True)  # any file stands for colex.html
+root, pages, colex = map(pathlib.Path, sys.argv[1:])
+subprocess.run([sys.executable, root / "docs/site/pages.py", root, pages, "--page", root / "README.md", "--colex", colex], check=True)  # any file stands for colex.html
 made = {str(page.relative_to(pages)) for page in pages.rglob("*.md")}
 menu = re.findall(r": (\S+\.md)$", (root / "docs/site/mkdocs.yml").read_text(), re.MULTILINE)
 mistakes = [f"{page}: docs/site/mkdocs.yml lacks it" for page in sorted(made - set(menu))]

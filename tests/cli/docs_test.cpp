@@ -170,26 +170,29 @@ TEST(Docs, TheWordsOfColexExist) {
   EXPECT_GE(calls, 20U);
 }
 
-// The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are
-// committed.
+// The site draws the pictures of the gallery; those that README shows are committed. COLEX_WRITE_GOLDEN=1 writes these anew, to
+// be looked at before they are committed.
 TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
   const std::string docs = COLEX_SOURCE_DIR "/docs/";
   const Folder folder;
   folder.file("gallery/.here", "");
-  std::size_t pictures = 0;
+  std::size_t pictures = 0, compared = 0;
   for (const std::string& block : blocks(contents(docs + "gallery.md"))) {
     for (const auto& [command, shown] : commands(block)) {
       const Output run = typed(command, folder.path());
       EXPECT_EQ(run.out + run.err, shown) << command;
       const std::string file = command.substr(command.rfind(' ') + 1);
       const std::string drawn = contents(folder.path() + '/' + file);
-      if (std::getenv("COLEX_WRITE_GOLDEN") != nullptr) std::ofstream(docs + file) << drawn;
-      EXPECT_FALSE(drawn.empty()) << command;
-      EXPECT_EQ(drawn, contents(docs + file)) << command;
+      EXPECT_TRUE(drawn.starts_with("<?xml") && drawn.ends_with("</svg>\n")) << command;
       ++pictures;
+      if (!std::filesystem::exists(docs + file)) continue;
+      if (std::getenv("COLEX_WRITE_GOLDEN") != nullptr) std::ofstream(docs + file) << drawn;
+      EXPECT_EQ(drawn, contents(docs + file)) << command;
+      ++compared;
     }
   }
   EXPECT_GE(pictures, 12U);
+  EXPECT_GE(compared, 1U);
 }
 
 TEST(Docs, TheTilesAreWhatTheProgramFinds) {
@@ -296,9 +299,9 @@ TEST(Docs, TheStatementsAreThoseOfTheCatalogue) {
   for (std::string line; std::getline(lines, line); ++laws) {
     const nlohmann::json law = nlohmann::json::parse(line);
     const auto id = law.at("id").get<std::string>();
-    EXPECT_TRUE(contains(shown, "| " + id + " | ")) << id << ": colex ledger --statements > docs/statements.md";
-    if (law.at("expected") != "falls") continue;
-    EXPECT_TRUE(contains(shown, '`' + law.at("statement").get<std::string>() + '`')) << id << " reads otherwise now";
+    const auto words = law.at("words").get<std::string>();
+    EXPECT_TRUE(contains(shown, "**" + id + "** " + words.substr(0, words.find('|'))))
+        << id << ": colex ledger --statements > docs/statements.md";
   }
   EXPECT_GT(laws, 151U);
 }

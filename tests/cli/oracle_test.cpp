@@ -159,6 +159,7 @@ TEST(Oracle, VerifyingNothingButWhatNobodyObservedIsUnknown) {
 TEST(Oracle, HardwareMdIsWhatVerifyPrints) {
   EXPECT_EQ(colex("oracle verify --markdown").out, contents(COLEX_SOURCE_DIR "/docs/hardware.md"))
       << "colex oracle verify --markdown > docs/hardware.md";
+  EXPECT_TRUE(contains(colex("oracle verify --markdown --all").out, "\n| `mma.m16n8k16.f32.f16.f16.f32` | "));
 }
 
 }  // namespace

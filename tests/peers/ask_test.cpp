@@ -167,6 +167,24 @@ TEST(Results, PeersMdIsThePageOfTheCommittedResults) {
       << "colex peers report --markdown > docs/peers.md";
 }
 
+TEST(Results, AreAllOnTheWholePage) {
+  const Survey survey = read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json"));
+  const std::string screen = page(survey), whole = whole_page(survey);
+  EXPECT_EQ(whole.substr(0, screen.size()), screen);
+  std::size_t faults = 0, shown = 0;
+  for (const PeerResult& peer : survey.peers) {
+    for (const OperationResult& operation : peer.operations) {
+      for (const Finding& finding : operation.findings) {
+        if (!is_fault(finding.outcome)) continue;
+        ++faults;
+        shown += whole.find("**`" + operation.operation + "`, " + std::string(name(finding.outcome)) + "**") != std::string::npos;
+      }
+    }
+  }
+  EXPECT_GT(faults, 100U);
+  EXPECT_EQ(shown, faults);
+}
+
 TEST(Results, AreThereForEachPeerInThePinnedVersion) {
   std::map<std::string, std::string> asked, pinned{{"colex", ""}};
   for (const PeerResult& peer : read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json")).peers)

@@ -71,9 +71,8 @@ TEST(StatementsPage, EachLawThatFallsStandsUnderItsHeading) {
     const std::string page =
         statements_markdown(evidence::ledger({fallen("S001")}), {{"S001", falls(c.ground, c.notable, "Why.")}});
     EXPECT_TRUE(contains(section(page, c.title),
-                         "- **S001** What S001 says. (Somebody, Thm 1 | 2)  \n"
-                         "  `forall L: layout: claim S001`  \n"
-                         "  `L = 2:0`, `i = 1`: 0 == 1 is false\n\n  Why.\n"))
+                         "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *refuted*: `L = 2:0`, `i = 1`: "
+                         "0 == 1 is false. Why. |\n"))
         << page;
     for (const auto& other : cases) {
       EXPECT_EQ(section(page, other.title).empty(), other.title != c.title) << other.title << " beside " << c.title;
@@ -86,7 +85,7 @@ TEST(StatementsPage, OfALawWithoutVariablesItShowsWhatIsFalse) {
   record.counterexample.clear();
   const std::string page =
       statements_markdown(evidence::ledger({record}), {{"S001", falls(Ground::as_published, false, "Why.")}});
-  EXPECT_TRUE(contains(page, "  `forall L: layout: claim S001`  \n  0 == 1 is false\n")) << page;
+  EXPECT_TRUE(contains(page, "*refuted*: 0 == 1 is false. Why. |\n")) << page;
 }
 
 TEST(StatementsPage, ALawThatFallsAndWasToStandIsNotHidden) {
@@ -99,8 +98,7 @@ TEST(StatementsPage, ShowsWhatStandsInThePlaceOfALawThatFalls) {
   const std::vector<Record> records{fallen("S001"), finding("S001.repaired", Expected::stands, Outcome::tested)};
   const std::string page = statements_markdown(evidence::ledger(records), {{"S001", falls(Ground::as_published, false, "Why.")}});
   EXPECT_TRUE(contains(section(page, "False as published"),
-                       "  - in its place, **S001.repaired**: What S001.repaired says.  \n"
-                       "    `forall L: layout: claim S001.repaired`\n"))
+                       ". Why.<br>**S001.repaired** What S001.repaired says. (Somebody, Thm 1 \\| 2) *tested"))
       << page;
 }
 
@@ -109,8 +107,8 @@ TEST(StatementsPage, ShowsTheLayoutsOfACounterexampleAndTheTheoremsOfALaw) {
   note.layouts = {"(6,2):(0,1)", "2:3"};
   note.theorems = {"for every rank, in part: coalesce.values"};
   const std::string page = statements_markdown(evidence::ledger({fallen("S001")}), {{"S001", note}});
-  EXPECT_TRUE(contains(page, "\n  The layouts are `(6,2):(0,1)`, `2:3`.\n")) << page;
-  EXPECT_TRUE(contains(page, "| refuted; for every rank, in part: coalesce.values |\n")) << page;
+  EXPECT_TRUE(contains(page, "; its layouts are `(6,2):(0,1)`, `2:3`. Why.; for every rank, in part: coalesce.values |\n"))
+      << page;
 }
 
 TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
@@ -123,11 +121,13 @@ TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
   records[1].cases = 64;
   records[2].reason = "no layout is spoken of";
   const std::string page = statements_markdown(evidence::ledger(records), {{"S002", {std::nullopt, true}}});
-  EXPECT_TRUE(contains(page, "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | tested (7 cases: L flat, size <= 3) |\n"))
+  const std::string others = section(page, "The others");
+  EXPECT_TRUE(
+      contains(others, "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *tested (7 cases: L flat, size <= 3)* |\n"))
       << page;
-  EXPECT_TRUE(contains(page, "| exhausted (64 cases: the whole domain) (by definition) |\n")) << page;
-  EXPECT_TRUE(contains(page, "| not applicable (no layout is spoken of) |\n")) << page;
-  EXPECT_TRUE(contains(page, "| refuted |\n")) << page;
+  EXPECT_TRUE(contains(others, "*exhausted (64 cases: the whole domain)* (by definition) |\n")) << page;
+  EXPECT_TRUE(contains(others, "*not applicable (no layout is spoken of)* |\n")) << page;
+  EXPECT_FALSE(contains(others, "S004")) << page;
   const std::string words = section(page, "What the verdicts mean");
   for (const std::string word : {"tested", "exhausted", "not applicable", "refuted"}) {
     EXPECT_TRUE(contains(words, "\n| " + word + " | ")) << word;

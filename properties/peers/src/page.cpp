@@ -179,6 +179,49 @@ void append_criteria(std::string& to, const Survey& survey) {
   }
 }
 
+/// How the answers of a peer to an operation are shared out, in percent: `97.6, wrong 2.1, refused 0.3`. Differences of meaning
+/// are left out.
+std::string shares(const OperationResult& operation) {
+  std::uint64_t right = 0, wrong = 0;
+  const std::uint64_t refused = count_of(operation.counts, Outcome::rejects_existing);
+  for (const auto& [outcome, count] : operation.counts) {
+    if (outcome == Outcome::agrees || outcome == Outcome::another_form || outcome == Outcome::rejects) right += count;
+    if (is_fault(outcome) && outcome != Outcome::rejects_existing) wrong += count;
+  }
+  const std::uint64_t all = right + wrong + refused;
+  if (all == 0) return "";
+  if (right == all) return "100";
+  const auto share = [&](std::uint64_t part) {
+    char text[16];
+    std::snprintf(text, sizeof text, "%.1f", 100.0 * static_cast<double>(part) / static_cast<double>(all));
+    return std::string(text);
+  };
+  return share(right) + (wrong == 0 ? "" : ", wrong " + share(wrong)) + (refused == 0 ? "" : ", refused " + share(refused));
+}
+
+/// Operations down, peers across.
+void append_shares(std::string& to, const Survey& survey) {
+  std::vector<const PeerResult*> asked;
+  std::vector<std::string> head = {""}, rule = {"---"};
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer) || peer.name == "colex") continue;
+    asked.push_back(&peer);
+    head.push_back(peer.name);
+    rule.emplace_back("--:");
+  }
+  append_row(to, head);
+  append_row(to, rule);
+  for (const Operation& operation : operations()) {
+    std::vector<std::string> row = {"`" + std::string(operation.name) + "`"};
+    for (const PeerResult* peer : asked) {
+      const auto at = std::find_if(peer->operations.begin(), peer->operations.end(),
+                                   [&](const OperationResult& one) { return one.operation == operation.name; });
+      row.push_back(at == peer->operations.end() ? "" : shares(*at));
+    }
+    if (std::any_of(row.begin() + 1, row.end(), [](const std::string& one) { return !one.empty(); })) append_row(to, row);
+  }
+}
+
 /// `https://github.com/NVIDIA/cutlass/issues/1353` of `NVIDIA/cutlass#1353`.
 std::string link_to(const std::string& report) {
   const std::size_t number = report.find('#');
@@ -296,8 +339,16 @@ std::string page(const Survey& survey) {
       "implementations differ are listed\n"
       "as such, and are no faults. A *kind of fault* is one outcome of one operation of one peer; `colex peers rerun` runs the "
       "program that shows it, by the peer\n"
-      "alone, and says whether it still prints what stands here.\n\n";
+      "alone, and says whether it still prints what `colex peers report --markdown --all` shows: the smallest question of each "
+      "kind of fault, "
+      "what users reported, what is promised.\n\n";
   append_summary(text, survey);
+  text +=
+      "\n## Operation by operation\n\n"
+      "How many of a hundred answers are right, or refusals where there is no result; *wrong* ones are accepted without a word, "
+      "or crash; *refused* "
+      "is what has a result.\nDifferences of meaning are not counted. Nothing stands where a peer lacks the operation.\n\n";
+  append_shares(text, survey);
   text +=
       "\n## Composition\n\n"
       "1,590 pairs: A is flat of rank 2 with the extents 2, 4, 6 and the strides (1,100), (7,1) and (1,s₀); B is flat of rank 1 "
@@ -324,6 +375,11 @@ std::string page(const Survey& survey) {
         "linear layouts.\n\n";
     append_speed(text, survey);
   }
+  return text;
+}
+
+std::string whole_page(const Survey& survey) {
+  std::string text = page(survey);
   if (!survey.peers.empty() && !survey.peers.front().reports.empty()) {
     text +=
         "\n## What users reported\n\n"

@@ -51,7 +51,7 @@ std::string_view meaning(Outcome outcome) {
     case Outcome::exhausted: return "Every case was looked at that the types of the law's variables name.";
     case Outcome::checked_shapes: return "A proof for all integers in the shapes that are named; the law speaks of others too.";
     case Outcome::tested: return "Every case that was looked at holds; the bound says which these are.";
-    case Outcome::refuted: return "A counterexample is known, and shown above.";
+    case Outcome::refuted: return "A counterexample is known, and shown.";
     case Outcome::not_applicable: return "No engine can say anything of it; the reason stands beside it.";
     case Outcome::unknown: return "No engine came to an answer.";
     case Outcome::vacuous: return "No case meets the hypotheses.";
@@ -90,8 +90,6 @@ std::string with_bars_escaped(const std::string& text) {
   return result;
 }
 
-bool is_repaired(const std::string& law) { return law.find(".repaired") != std::string::npos; }
-
 /// What is known of a law, with the bound of what was looked at, or the reason why nothing was.
 std::string verdict_text(const LedgerRow& row) {
   const Record* ground = row.ground();
@@ -105,6 +103,7 @@ class Page {
       if (!evidence::published_statement(row.law).empty()) rows_.push_back(&row);
     }
     std::stable_sort(rows_.begin(), rows_.end(), [](const LedgerRow* a, const LedgerRow* b) { return a->law < b->law; });
+    for (const LedgerRow* row : rows_) statements_[evidence::published_statement(row->law)].push_back(row);
   }
 
   std::string text() const {
@@ -118,7 +117,12 @@ class Page {
       });
     }
     text += section("Not as expected", "Laws that were to stand.", [&](const LedgerRow& row) { return fall(row) == nullptr; });
-    return text + all();
+    std::string others;
+    for (const auto& [statement, laws] : statements_) {
+      if (std::none_of(laws.begin(), laws.end(), [](const LedgerRow* row) { return row->refutation() != nullptr; }))
+        others += line(statement, laws);
+    }
+    return text + table("The others", "No law about these statements falls.", others);
   }
 
  private:
@@ -133,14 +137,12 @@ class Page {
   }
 
   std::string counts() const {
-    std::set<std::string> statements;
     std::set<std::string> untouched;
     for (const LedgerRow* row : rows_) {
-      statements.insert(evidence::published_statement(row->law));
       if (row->outcome() == Outcome::not_applicable) untouched.insert(evidence::published_statement(row->law));
     }
     std::string text =
-        std::to_string(statements.size()) + " published statements are judged here, by " + std::to_string(rows_.size()) +
+        std::to_string(statements_.size()) + " published statements are judged here, by " + std::to_string(rows_.size()) +
         " laws. " + std::to_string(untouched.size()) + (untouched.size() == 1 ? " of them has" : " of them have") +
         " a part that is not about anything that colex has. [sources.md](sources.md) says what the letters before a "
         "number stand for. A law that falls does not always mean that its source is wrong:\n\n";
@@ -169,30 +171,49 @@ class Page {
            "definition* marks a law "
            "whose two sides are the same operations: it keeps them together, and is no evidence for what was published. A law "
            "whose id ends in "
-           "`.repaired` is ours: the nearest statement that we know to hold in the place of one that falls.\n\n";
+           "`.repaired` is ours: the nearest statement that we know to hold in the place of one that falls. `colex law ID` "
+           "prints a law "
+           "in the notation.\n\n";
   }
 
+  static std::string table(std::string_view title, std::string_view meaning, const std::string& lines) {
+    if (lines.empty()) return lines;
+    return "## " + std::string(title) + "\n\n" + std::string(meaning) + "\n\n| statement | its laws |\n|---|---|\n" + lines +
+           '\n';
+  }
+
+  /// The statements of which a law that falls belongs here.
   template <class Belongs>
   std::string section(std::string_view title, std::string_view meaning, const Belongs& belongs) const {
-    std::string list;
-    for (const LedgerRow* row : rows_) {
-      if (row->refutation() != nullptr && belongs(*row)) list += item(*row);
+    std::string lines;
+    for (const auto& [statement, laws] : statements_) {
+      const auto is_here = [&](const LedgerRow* row) { return row->refutation() != nullptr && belongs(*row); };
+      if (std::any_of(laws.begin(), laws.end(), is_here)) lines += line(statement, laws);
     }
-    return list.empty() ? list : "## " + std::string(title) + "\n\n" + std::string(meaning) + "\n\n" + list + '\n';
+    return table(title, meaning, lines);
   }
 
-  std::string item(const LedgerRow& row) const {
-    std::string text = "- **" + row.law + "** " + row.words + " (" + row.source + ")  \n  `" + row.claim.text + "`  \n  " +
-                       counterexample(*row.refutation()) + '\n';
-    if (const LawNote* known = note(row); known != nullptr && !known->layouts.empty()) {
-      text += known->layouts.size() == 1 ? "\n  The layout is " : "\n  The layouts are ";
-      for (std::size_t k = 0; k < known->layouts.size(); ++k) text += (k == 0 ? "`" : ", `") + known->layouts[k] + '`';
-      text += ".\n";
-    }
-    if (fall(row) != nullptr) text += "\n  " + fall(row)->why + "\n\n";
-    for (const LedgerRow* other : rows_) {
-      if (is_repaired(other->law) && other->law.rfind(row.law + '.', 0) == 0)
-        text += "  - in its place, **" + other->law + "**: " + other->words + "  \n    `" + other->claim.text + "`\n";
+  /// A statement, and what is known of each law about it.
+  std::string line(const std::string& statement, const std::vector<const LedgerRow*>& laws) const {
+    std::string text = "| " + statement + " | ";
+    for (const LedgerRow* row : laws) text += (row == laws.front() ? "" : "<br>") + with_bars_escaped(law(*row));
+    return text + " |\n";
+  }
+
+  std::string law(const LedgerRow& row) const {
+    const LawNote* known = note(row);
+    std::string text = "**" + row.law + "** " + row.words + " (" + row.source + ") *" + verdict_text(row) + '*';
+    if (known != nullptr && known->definition) text += " (by definition)";
+    if (row.refutation() != nullptr) text += ": " + counterexample(*row.refutation()) + layouts(row);
+    if (row.refutation() != nullptr && fall(row) != nullptr) text += ". " + fall(row)->why;
+    return text + theorems(row);
+  }
+
+  /// The layouts that a counterexample is about.
+  std::string layouts(const LedgerRow& row) const {
+    std::string text;
+    if (const LawNote* known = note(row); known != nullptr) {
+      for (const std::string& layout : known->layouts) text += (text.empty() ? "; its layouts are `" : ", `") + layout + '`';
     }
     return text;
   }
@@ -206,19 +227,10 @@ class Page {
     return text;
   }
 
-  std::string all() const {
-    std::string text = "## All of them\n\n| law | statement | source | verdict |\n|---|---|---|---|\n";
-    for (const LedgerRow* row : rows_) {
-      const bool definition = note(*row) != nullptr && note(*row)->definition;
-      text += "| " + row->law + " | " + with_bars_escaped(row->words) + " | " + with_bars_escaped(row->source) + " | " +
-              with_bars_escaped(verdict_text(*row)) + (definition ? " (by definition)" : "") + with_bars_escaped(theorems(*row)) +
-              " |\n";
-    }
-    return text;
-  }
-
   const std::map<std::string, LawNote>& notes_;
   std::vector<const LedgerRow*> rows_;
+  /// The laws about each statement.
+  std::map<std::string, std::vector<const LedgerRow*>> statements_;
 };
 
 }  // namespace

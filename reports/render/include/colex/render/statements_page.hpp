@@ -2,10 +2,11 @@
 //
 //   counts         how many statements fall, and what their falling means
 //   the words      what each verdict says
-//   headings       false as published; only for degenerate input; needed hypotheses; conventions; what the sources say themselves
-//   all of them    each law with its verdict, and with the bound of what was looked at
+//   headings       false as published; only for degenerate input; needed hypotheses; conventions; what the sources say
+//                  themselves; the others
 //
-// A law that falls is shown with its counterexample and the laws that stand in its place.
+// A statement has one line, with each law about it: its words, its verdict with the bound of what was looked at, and where
+// it falls the counterexample and the reason.
 #pragma once
 
 #include <map>
