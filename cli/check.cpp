@@ -115,53 +115,19 @@ void check_file(const Target& target, JudgingRun& run) {
   run.judge(entries, text);
 }
 
-#ifdef COLEX_SMT
-/// Tells behind each verdict which of its decisions have a certificate, and at the end of all.
-class Certifying {
- public:
-  Certifying(const CheckOptions& options, JudgingRun& run)
-      : options_(options), folder_(options.judging.cache.certificates), decisions_(folder_) {
-    if (folder_)
-      run.on_verdict = [this](const judging::Law& statement, const evidence::Record& record) {
-        tell(statement, record);
-        if (options_.comparison) options_.comparison->add(statement, record);
-      };
-  }
-
-  Exit finish() const {
-    if (!folder_) return Exit::as_claimed;
-    output::flush_standard_output();
-    if (options_.comparison) return options_.comparison->tell(options_.judging.json);
-    fmt::print(options_.judging.json ? stderr : stdout, "{}", decisions_.summary());
-    return worse(decisions_.exit(), tell_of(*folder_, options_.judging.json));
-  }
-
- private:
-  void tell(const judging::Law& statement, const evidence::Record& record) {
-    if (evidence::is_proof(record.outcome)) return;  // the proof has a certificate
-    for (const std::string& line : decisions_.certify(statement)) {
-      if (!options_.judging.json && !options_.comparison) fmt::print("                   {}\n", render::visible(line));
-    }
-  }
-
-  const CheckOptions& options_;
-  std::shared_ptr<CertificateFolder> folder_;
-  DecisionCertificates decisions_;
-};
-#else
-struct Certifying {
-  Certifying(const CheckOptions&, JudgingRun&) {}
-  static Exit finish() { return Exit::as_claimed; }
-};
-#endif
-
 Exit check(const CheckOptions& options) {
   for (const std::string& path : options.paths) {
     if (output::same_file(path, options.judging.evidence.file))
       throw output::Refused(path + ": is to be read, and cannot be what --evidence writes");
   }
   JudgingRun run(options.judging, "claim");
-  Certifying certifying(options, run);
+#ifdef COLEX_SMT
+  Certifying certifying(options.judging.cache.certificates, options.judging.json || options.comparison != nullptr);
+  run.on_verdict = [&](const judging::Law& statement, const evidence::Record& record) {
+    certifying.tell(statement, record);
+    if (options.comparison) options.comparison->add(statement, record);
+  };
+#endif
   Exit exit = Exit::as_claimed;
   const Complain complain = [&](const std::string& what) {
     output::flush_standard_output();
@@ -183,7 +149,10 @@ Exit check(const CheckOptions& options) {
     });
   }
   exit = worse(run.finish(), exit);
-  return worse(certifying.finish(), exit);
+#ifdef COLEX_SMT
+  exit = worse(options.comparison ? options.comparison->tell(options.judging.json) : certifying.finish(), exit);
+#endif
+  return exit;
 }
 
 }  // namespace

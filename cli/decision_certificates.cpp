@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "colex/notation/syntax.hpp"
+#include "colex/output/standard_output.hpp"
 #include "colex/prover/checker.hpp"
+#include "colex/render/escape.hpp"
 
 namespace colex::cli {
 
@@ -45,7 +47,8 @@ std::vector<std::string> DecisionCertificates::certify(const notation::Expressio
   return lines;
 }
 
-std::vector<std::string> DecisionCertificates::certify(const laws::Law& statement) {
+std::vector<std::string> DecisionCertificates::certify(const laws::Law& statement, const evidence::Record& verdict) {
+  if (evidence::is_proof(verdict.outcome)) return {};
   const notation::Claim* claim = statement.statement == nullptr ? nullptr : statement.statement->claim();
   if (claim == nullptr) return {};
   if (claim->variables.empty()) return certify(claim->conclusion, statement.statement->definitions());
@@ -69,6 +72,20 @@ Exit DecisionCertificates::exit() const {
   if (refused_ > 0) return Exit::refuted;
   if (missing_ == 0) return Exit::as_claimed;
   return checker_is_missing_ ? Exit::environment : Exit::unknown;
+}
+
+void Certifying::tell(const laws::Law& statement, const evidence::Record& verdict) {
+  if (!folder_) return;
+  for (const std::string& line : decisions_.certify(statement, verdict)) {
+    if (!quiet_) fmt::print("                   {}\n", render::visible(line));
+  }
+}
+
+Exit Certifying::finish() const {
+  if (!folder_) return Exit::as_claimed;
+  output::flush_standard_output();
+  fmt::print(quiet_ ? stderr : stdout, "{}", decisions_.summary());
+  return worse(decisions_.exit(), tell_of(*folder_, quiet_));
 }
 
 }  // namespace colex::cli

@@ -31,7 +31,7 @@
 #include "terminal.hpp"
 
 #ifdef COLEX_SMT
-#include "certificate_folder.hpp"
+#include "decision_certificates.hpp"
 #endif
 
 namespace colex::cli {
@@ -74,7 +74,10 @@ Exit list_laws(const std::vector<const Law*>& selected, bool json) {
 /// Runs laws and tells of their verdicts.
 class LawRun {
  public:
-  explicit LawRun(const LawOptions& options)
+  using OnVerdict = std::function<void(const Law&, const Record&)>;
+
+  /// `on_verdict` is called with each verdict after it was told.
+  LawRun(const LawOptions& options, const OnVerdict& on_verdict)
       : options_(options), run_(options.judging, options.duration.empty() ? "law" : "verdict") {
     engines::Options& looking = run_.settings().looking;
     if (options.cases)
@@ -84,8 +87,9 @@ class LawRun {
     looking.shard = shard.number;
     looking.shards = shard.of;
     run_.repeat_with(effort());
-    run_.on_verdict = [this](const Law& law, const Record& record) {
+    run_.on_verdict = [this, on_verdict](const Law& law, const Record& record) {
       cases_ += record.cases;
+      if (on_verdict) on_verdict(law, record);
       if (!as_claimed(record) && !record.counterexample.empty() && options_.judging.with.empty()) keep(law, record);
     };
     if (!options.observations.empty()) observe(looking);
@@ -178,11 +182,13 @@ class LawRun {
 Exit run_laws(LawOptions& options, const std::vector<const Law*>& selected) {
   auto& folder = options.judging.cache.certificates;
   if (!options.certificates.empty()) folder = std::make_shared<CertificateFolder>(options.certificates);
-  const Exit exit = LawRun(options).run(selected);
-  return folder ? worse(exit, tell_of(*folder, options.judging.json)) : exit;
+  Certifying certifying(folder, options.judging.json);
+  const auto tell = [&](const Law& law, const Record& record) { certifying.tell(law, record); };
+  const Exit exit = LawRun(options, tell).run(selected);
+  return worse(exit, certifying.finish());
 }
 #else
-Exit run_laws(const LawOptions& options, const std::vector<const Law*>& selected) { return LawRun(options).run(selected); }
+Exit run_laws(const LawOptions& options, const std::vector<const Law*>& selected) { return LawRun(options, {}).run(selected); }
 #endif
 
 }  // namespace

@@ -218,6 +218,7 @@ TmaAnswer found(const TmaRequest& request, const TmaOptions& options, const std:
     answer.reasons = {rejection.message()};
   }
   if (!answer.map) return answer;
+  answer.saw_all = true;
   answer.map->descriptor.fill = options.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
   for (const predictions::TmaRefusal& refusal : predictions::refusals(answer.map->descriptor))
     answer.reasons.push_back(refusal.reason);
@@ -267,8 +268,10 @@ OracleAnswer answer_of(const TmaOptions& options) {
   const TmaAnswer map = found(request, options, starts);
   OracleAnswer answer;
   answer.question = "tma";
-  answer.finding = map.map ? Finding::right : Finding::wrong;
-  answer.headline = map.map                        ? "a TMA copy"
+  answer.finding = map.map ? Finding::right : map.saw_all ? Finding::wrong : Finding::unknown;
+  answer.headline = map.map ? "a TMA copy"
+                    : !map.saw_all
+                        ? "not decided: a map was found that the rules of interleaved channels refuse; others were not looked at"
                     : request.interleave == "NONE" ? "not a TMA copy: no tensor map of at most five dimensions does it"
                                                    : "not a TMA copy, as the tensor is written";
   answer.operands.push_back({"tile", answer.finding, options.tile, map.reasons});

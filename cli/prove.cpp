@@ -27,6 +27,7 @@
 #include "certificate_folder.hpp"
 #include "claim_proof.hpp"
 #include "command.hpp"
+#include "decision_certificates.hpp"
 #include "diagnosis.hpp"
 #include "evidence_sink.hpp"
 #include "folder.hpp"
@@ -192,6 +193,8 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
     throw CLI::ValidationError("--with", "a case is one of a single statement: name one");
   JudgingRun run(options, claims.empty() ? "law" : "claim");
   run.want_proofs();
+  Certifying certifying(options.cache.certificates, options.json);
+  run.on_verdict = [&](const laws::Law& law, const evidence::Record& record) { certifying.tell(law, record); };
   for (const laws::Law& claim : claims) {
     std::vector<claims::Entry> entry;
     entry.push_back({claim, std::nullopt});
@@ -199,7 +202,8 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
     run.judge(entry, text == nullptr ? claim.where.text : text->text);
   }
   if (!laws.empty()) run.judge(laws);
-  return run.finish();
+  const Exit exit = run.finish();
+  return worse(exit, certifying.finish());
 }
 
 class ProveRun {
@@ -233,7 +237,12 @@ class ProveRun {
     Exit exit = Exit::as_claimed;
     Tally tally;
     bool is_open_only = true;
-    for (const evidence::Record& record : cli::prove_laws(selection.laws, options_.judging.cache)) {
+    const auto& folder = options_.judging.cache.certificates;
+    DecisionCertificates decisions(folder);
+    const std::vector<evidence::Record> records = cli::prove_laws(selection.laws, options_.judging.cache);
+    for (std::size_t k = 0; k < records.size(); ++k) {
+      const evidence::Record& record = records[k];
+      if (folder) decisions.certify(*selection.laws[k], record);
       take(record);
       tally.add(record);
       // A hypothesis that no layout of few modes satisfies is as open as a proof that was not found.
@@ -273,6 +282,7 @@ class ProveRun {
       progress.at(done, total, theorem);
     };
     proving.cache = judges_.proofs();
+    proving.recalls_verdicts = !options_.nightly;  // whose run no checker knows
     if (const auto& folder = options_.judging.cache.certificates) proving.certified = folder->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
     std::vector<ProofRow> rows;
@@ -375,7 +385,7 @@ void add_prove(CLI::App& app, Exit& exit) {
       evidence.finish();
     }
     if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
-    if (folder) exit = worse(exit, tell_of(*folder, options->judging.json));
+    if (folder && claims.empty() && named.empty()) exit = worse(exit, tell_of(*folder, options->judging.json));
     if (!smt2.empty() && last_written(answers) == before)
       note("no question was left to a solver, so nothing was written to " + smt2);
   });

@@ -1,5 +1,6 @@
 #include "tma_request.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -53,6 +54,28 @@ void exchange_last(TmaMap& map) {
   std::swap(map.coordinates[last], map.coordinates[last - 1]);
 }
 
+/// Puts a dimension of one slice, of so many bytes, before the last one, or behind the only one.
+void insert_slice(TmaMap& map, std::int64_t bytes) {
+  TmaDescriptor& d = map.descriptor;
+  const auto at = std::max<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(d.extents.size()) - 1);
+  const auto insert = [](auto& list, std::ptrdiff_t place, auto value) { list.insert(list.begin() + place, std::move(value)); };
+  insert(d.strides, at - 1, Checked(bytes));
+  insert(d.extents, at, Checked(1));
+  insert(d.box, at, Checked(1));
+  insert(d.element_strides, at, Checked(1));
+  insert(map.coordinates, at, predictions::TmaCoordinate());
+}
+
+/// Has the dimension before the last count slices, of which one arrives: it is one that is not walked along, or an own one.
+void place_slices(TmaMap& map, std::int64_t bytes) {
+  const auto is_one = [&](std::size_t from_end) {
+    return map.descriptor.box[map.descriptor.box.size() - from_end] == Checked(1);
+  };
+  const auto rank = [&] { return map.descriptor.extents.size(); };
+  if (rank() > 2 && !is_one(2) && is_one(1)) exchange_last(map);
+  while (rank() < 3 || (rank() < 5 && !is_one(2))) insert_slice(map, bytes);
+}
+
 /// How many numbers a tuple has.
 std::size_t leaves(const Shape& t) {
   std::size_t count = 0;
@@ -95,7 +118,8 @@ TmaTile tile_of_slices(const TmaTile& tile, std::int64_t bytes) {
 /// The copy of one slice of channels, by its other modes.
 TmaAnswer interleaved_answer(const TmaRequest& request, const std::vector<Checked>& starts) {
   const TmaTile& tile = request.tile;
-  const TmaTile slices = tile_of_slices(tile, request.interleave == "16B" ? 16 : 32);
+  const std::int64_t bytes = request.interleave == "16B" ? 16 : 32;
+  const TmaTile slices = tile_of_slices(tile, bytes);
   const std::size_t channels = leaves(tile.box.mode(0));
   const auto first = starts.begin() + static_cast<std::ptrdiff_t>(channels);
   TmaAnswer answer = predictions::tma_map(slices, {first, starts.end()}, request.load);
@@ -105,12 +129,13 @@ TmaAnswer interleaved_answer(const TmaRequest& request, const std::vector<Checke
   d.interleave = request.interleave;
   d.swizzle = predictions::tma_swizzle_of(tile.shared, tile.type);
   renumber(*answer.map, channels);
-  // The dimension before the last counts slices.
-  const std::size_t rank = d.extents.size();
-  if (rank > 2 && !(d.box[rank - 2] == Checked(1)) && d.box[rank - 1] == Checked(1)) exchange_last(*answer.map);
-  if (rank > 2 && !(d.box[rank - 2] == Checked(1))) {
-    refuse("of an interleaved tensor a copy takes one slice of channels, in the dimension before the last; the tile takes " +
-           to_string(d.box[rank - 2]) + " there");
+  place_slices(*answer.map, bytes);
+  // Another map of the slices may do what this one does not.
+  answer.saw_all = false;
+  if (const Checked& taken = d.box[d.box.size() - 2]; !(taken == Checked(1))) {
+    answer.reasons.push_back(
+        "of an interleaved tensor a copy takes one slice of channels, in the dimension before the last; the tile takes " +
+        to_string(taken) + " there, and has no dimension left");
   }
   for (const predictions::TmaRefusal& refusal : predictions::refusals(d)) answer.reasons.push_back(refusal.reason);
   if (answer.reasons.empty()) {

@@ -1,32 +1,33 @@
 #!/usr/bin/env python3
-"""Writes into statements.txt which run is which theorem's, from the certificates in DIR: those for all ranks. What is there of others
-stays.
+"""Writes into statements.txt which run is which theorem's, from the certificates in DIR. What is there of others stays.
 
     colex prove --all --certificates DIR        compares each with what happened, and says that colex-check refuses those that are others
-    bind.py DIR
+    bind.py COLEX DIR                           COLEX says which of the certificates are of theorems
 
 To be called where the algebra's templates or the theorems have changed, and with them what is proved; what has changed is printed.
 """
 
 import pathlib
 import re
+import subprocess
 import sys
 
 import colex_check
 
 HEAD = "# --- runs"
-FOR_ALL = re.compile(r"\.all-(ranks|steps|rounds|lengths)\Z")
 
 
-def main(folder):
+def main(colex, folder):
+    listed = subprocess.run([colex, "prove", "--list"], capture_output=True, text=True, check=True).stdout
+    theorems = {line.split()[0] for line in listed.splitlines() if line}
     found = {}
     for path in sorted(pathlib.Path(folder).glob("*.cert")):
         lines = path.read_text().splitlines()
         about = lines[1].removeprefix("about ")
-        if FOR_ALL.search(about):
+        if about in theorems:
             found[about] = colex_check.Run(lines).hash, {l.removeprefix("rests-on ") for l in lines if l.startswith("rests-on ")}
     if not found:
-        sys.exit(f"bind.py: {folder} has no certificate of a theorem for all ranks")
+        sys.exit(f"bind.py: {folder} has no certificate of a theorem")
     file = pathlib.Path(__file__).with_name("statements.txt")
     text = file.read_text()
     before, _, runs = text.partition(HEAD)
@@ -43,6 +44,6 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(*sys.argv[1:])

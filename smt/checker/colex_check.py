@@ -996,7 +996,7 @@ class Certificate:
         self.at = 0
         self.lemmas = []
         self.about, self.rests_on, self.parts, self.says = None, [], [], None
-        self.paths = self.steps = self.claims = self.given_facts = 0
+        self.paths = self.steps = self.claims = self.given_facts = self.asked = self.truths = 0
         try:
             self.read()
         except Refusal as why:
@@ -1038,6 +1038,7 @@ class Certificate:
                 self.path(World(), 0)
                 demand(self.claims > before, "a part without a claim")
         demand(parts and self.at == len(self.lines), "no part, or something behind the end")
+        demand(self.asked or not self.truths, "a truth is claimed, and nothing was drawn or asked")
         self.says = self.says or self.said_of_run()
 
     def said_of_run(self):
@@ -1129,6 +1130,7 @@ class Certificate:
         demand(marked("$", words[0]) == len(world.values), "not the next value")
         if len(words) == 3 and words[1] == "input":
             value = world.introduce(words[2])
+            self.asked += 1
         else:
             demand(len(words) >= 5 and words[1] == "=", "a value is written otherwise")
             value = self.applied(world, words[2:]) if NAME.match(words[2]) else self.computed(world, words[2:])
@@ -1180,11 +1182,14 @@ class Certificate:
         demand(answer in ("yes", "no"), "a decision is yes or no")
         asked = world.comparison(left, sign, right)
         world.expect(place, asked if answer == "yes" else contrary(asked))
+        self.asked += 1
 
     def claim(self, world, *words):
         if words != ("true",):
             *comparison, place = words
             world.expect(place, world.comparison(*comparison))
+        else:
+            self.truths += 1
         world.claims += 1
 
     def note(self, world, _, *values):

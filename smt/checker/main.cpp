@@ -56,6 +56,7 @@ Certificate checked(const std::string& text, check::Lines& lines) {
   }
   require(lines.at_end(), "there is more behind the end");
   require(!found.parts.empty(), "there is no part");
+  require(found.counts.truths == 0 || found.counts.asked > 0, "a truth is claimed, and nothing was drawn or asked");
   if (found.says.empty()) found.says = check::said_of_run(text, found.about, check::theory().run_of(found.about));
   return found;
 }
@@ -104,7 +105,7 @@ int run(const std::vector<std::string>& arguments) {
       refuse(about, ": it rests on what is not accepted");
       continue;
     }
-    const auto& [paths, claims, derived, given] = found.counts;
+    const auto& [paths, claims, derived, given, asked, truths] = found.counts;
     std::cout << "accepted  " << found.says << "  " << found.parts << ": " << paths << " paths, " << given << " suppositions, "
               << claims << " claims, " << derived << " steps\n";
     ++standing, steps += derived;

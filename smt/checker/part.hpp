@@ -119,6 +119,7 @@ class Part {
     require(numbered('$', words[0]) == state_.values.size(), "this is not the next value");
     const bool is_input = words.size() == 3 && words[1] == "input";
     require_words(is_input || (words.size() >= 5 && words[1] == "="), words);
+    counts_.asked += is_input ? 1 : 0;
     state_.values.push_back(is_input ? fresh(words[2]) : normal(is_name(words[2]) ? applied(words) : computed(words)));
   }
 
@@ -178,12 +179,14 @@ class Part {
     require_words(words.size() == 6 && (words[4] == "yes" || words[4] == "no"), words);
     const Formula asked = comparison(words[1], words[2], words[3]);
     need(words[5], words[4] == "yes" ? asked : negation(asked));
+    ++counts_.asked;
   }
 
   /// claim $1 == $2 #3: the law claims it. A truth value that a law claims came of decisions.
   void claim(const Words& words) {
     require_words(words.size() == 5 || (words.size() == 2 && words[1] == "true"), words);
     if (words.size() == 5) need(words[4], comparison(words[1], words[2], words[3]));
+    counts_.truths += words.size() == 2 ? 1 : 0;
     ++state_.claims;
   }
 

@@ -66,9 +66,8 @@ GROUPS = {
         ],
     ),
     "kept": (
-        "What is kept: that a statement is unknown, of the same question, by the same program and the same checker; and of a theorem for some "
-        "ranks, that a certificate which is kept was written of it: the checker reads it again, and nobody compares it again with what "
-        "happened. `--no-cache` asks for none.",
+        "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. Of a theorem that is proved "
+        "the checker reads the certificate again, and sees by its hash that the run is the theorem's. `--no-cache` asks for none.",
         ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "cli/kept_findings.cpp"],
     ),
     "induction": (

@@ -90,6 +90,7 @@ inline Formula formula_of(const std::string& text, const Names& variable) {
 /// What was found in a certificate.
 struct Counts {
   std::size_t paths = 0, claims = 0, steps = 0, given = 0;
+  std::size_t asked = 0, truths = 0;  ///< inputs and decisions; claims that came of them, as is said
 };
 
 /// The lines of a file, one after the other.

@@ -19,7 +19,7 @@ import broken
 # Small ones, in which every rule occurs that theorems need; and two laws, with gcd and with carries that are searched for.
 THEOREMS = """coordinates.from-index.all-ranks bijective.all-ranks gcd.contract.all-steps compact.values.all-ranks
     composition.addition.all-ranks composition.sum.all-ranks straight-run.apart.all-steps composition.carries.all-ranks
-    composition.values.all-ranks S105a composition.inadmissible""".split()
+    composition.values.all-ranks S105a composition.inadmissible slice.modes""".split()
 
 # In these the bits of an address are numbers, path by path.
 CLAIMS = ["forall x, y >= 0 if Sw<1,1,2>(x) == Sw<1,1,2>(y): claim x == y"]
@@ -114,6 +114,12 @@ def drop_last_case(lines):
 
 def without_claims(lines):
     return [re.sub(r"^qed \d+", "qed 0", line) for line in lines if not line.startswith("claim")]
+
+
+def first_part(lines):
+    """The certificate without its other parts."""
+    parts = [k for k, line in enumerate(lines) if line.startswith("part ")]
+    return lines[: parts[1]] + ["end"]
 
 
 def swapped_cases(lines):
@@ -476,6 +482,8 @@ MISTAKES = {
     "about: a theorem of another state": of_theorem("compact.values.all-ranks", in_other_order),
     "about: a theorem without its states": of_theorem("compact.values.all-ranks", drop(r"^note state")),
     "about: a theorem of another part": of_theorem("compact.values.all-ranks", change(r"^part conclusion", "part the end")),
+    "about: a theorem for some ranks, of which it shows the first": of_theorem("slice.modes", first_part),
+    "about: a theorem for some ranks, by a stub": called("slice.modes", "part (_,_)", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
     "about: an induction from a constant state": called(
         "balance.never-negative.all-ranks", "part empty", "note state 0", "given #0 0 <= 0", "claim 0 <= 0 #0", "qed 1",
         "part step", "note state 0", "$0 input x", "given #0 0 <= $0", "$1 = $0 - 5", "note state 0", "claim 0 <= $0 #0", "qed 1",
@@ -484,6 +492,30 @@ MISTAKES = {
     "about: what a terminal obeys": called("x\x1b[2J", "part all", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
     "about: what a terminal obeys, in a part": called("x", "part \x9b2J", "given #0 0 <= 1", "claim 0 <= 1 #0", "qed 1"),
     "about: what a terminal obeys, in a decision": decision("injective(\x1b[2J4:1) is true", "walk"),
+    "a truth that came of nothing": part("claim true", "qed 1"),
+    "an equation solved for what its value has": part(
+        "$0 input x", "$1 = $0 * $0", "given #0 $0 == $1", "solve x #0", "given #1 0 <= 1", "claim 0 <= 1 #1", "qed 1"
+    ),
+    "an equation solved twice": part(
+        "$0 input x", "$1 input y", "given #0 $0 == $1", "solve x #0", "solve x #0", "given #1 0 <= 1", "claim 0 <= 1 #1", "qed 1"
+    ),
+    "a summand with the multiplier 0": part(
+        "$0 input a", "given #0 0 <= $0", "lemma 0 : x0>=0 => 0>=0", "sum 1:2 0:1", "#1 lemma 0 a by #0", "claim 0 <= 0 #1", "qed 1"
+    ),
+    "false: by a summand without a factor": part("lemma 0 : => -1>=0", "sum -1:", "#0 lemma 0 - by", "claim 1 <= 0 #0", "qed 1"),
+    "false: of a negative dividend": part(
+        "$0 input x", "given #0 $0 < 0", "given #1 0 < 2", "euclid #2 q r of x 2 by #0 #1", "lemma 0 : -x0-1>=0 x0-2*x1-x2=0 x1>=0 x2>=0 => -1>=0",
+        "sum 1:1 1:2 2:3 1:4", "#6 lemma 0 x,q,r by #0 #2 #3 #4", "claim 1 <= 0 #6", "qed 1"
+    ),
+    "false: common factors of what may be 0": part(
+        "$0 input a", "$1 input b", "$2 = $0 * $1", "given #0 $2 == $2", "given #1 0 <= $0", "given #2 1 <= $1", "given #3 $0 == 0",
+        "factors #4 f,g,h,i of a,b a,b by #0 #1 #2 #1 #2", "lemma 0 : x0=0 x1-1>=0 x2-1>=0 x0-x1*x2=0 => -1>=0", "sum -1:1 1:4 1:2.3 1:2 1:3",
+        "#12 lemma 0 a,f,g by #3 #4 #5 #8", "claim 1 <= 0 #12", "qed 1"
+    ),
+    "a largest residue without its remainder": part(
+        "$0 input r", "$1 input n", "$2 input P", "$3 = $1 - 1", "$4 = $0 * $3", "given #0 $4 < $2", "given #1 1 <= $1",
+        "$5 = max_residue $0 $1 $2 is $4 by #0 #1", "claim $4 < $2 #0", "qed 1"
+    ),
     "more behind the end": lambda lines: lines + ["given #0 1 <= 0"],
     # certificates of what is false, each by one wrong rule: a checker that has it accepts the whole
     "false: a number is less than the one before it": part(

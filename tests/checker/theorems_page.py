@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The table of docs/proofs.md, operation by operation: every theorem stands in it, and nothing else does.
+"""The table of docs/proofs.md, operation by operation: every theorem stands in it, and nothing else does. So it is with the runs in statements.txt, of
+theorems that have certificates: no other run is accepted by such a name.
 
-    theorems_page.py COLEX docs/proofs.md
+    theorems_page.py COLEX docs/proofs.md statements.txt
 """
 
 import pathlib
@@ -10,7 +11,7 @@ import subprocess
 import sys
 
 
-def main(colex, page):
+def main(colex, page, statements):
     listed = subprocess.run([colex, "prove", "--list"], capture_output=True, text=True, check=True).stdout
     theorems = {line.split()[0] for line in listed.splitlines()}
     section = pathlib.Path(page).read_text().split("## Operation by operation\n")[1].split("\n## ")[0]
@@ -19,6 +20,10 @@ def main(colex, page):
     named |= {word for row in rows for word in re.findall(r"`([^`]+)`", row[6])} - theorems
     complaints = [f"{word} stands in the table and is no theorem" for word in sorted(named - theorems)]
     complaints += [f"the theorem {word} does not stand in the table" for word in sorted(theorems - named)]
+    bound = set(re.findall(r"^theorem (\S+) ", pathlib.Path(statements).read_text(), re.M))
+    certified = {word for word in theorems if not word.startswith("finite.")}
+    complaints += [f"statements.txt has no run of {word}: bind.py writes it" for word in sorted(certified - bound)]
+    complaints += [f"statements.txt has a run of {word}, which is no theorem" for word in sorted(bound - certified)]
     print("\n".join(complaints) or f"{len(theorems)} theorems")
     return 1 if complaints else 0
 

@@ -97,7 +97,7 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
   }
   const std::pair<const char*, const char*> refused[] = {
       {"tma_box((4096,8200):(8200,1), (128,128), Sw<3,3,3> o 0 o (128,(64,2)):(64,(1,8192)), 16)",
-       "no single tensor map copies every tile at a multiple of the box"},
+       "no single tensor map was found that copies every tile at a multiple of the box"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(8,1), 16)", "the innermost dimension of a descriptor has the stride 1"},
       {"tma_box((16,4,4,4,4,4):(1,24,104,424,1704,6824), (16,2,2,2,2,2), (16,2,2,2,2,2), 16)",
        "the tile is walked in 6 dimensions, of 16, 2, 2, 2, 2, 2; a descriptor has 5"},

@@ -1,6 +1,9 @@
 // Files of others are safe, every write is looked at to its end, and nothing that is missing is a pass.
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -78,6 +81,70 @@ TEST(Files, AFullDiskIsStatus4WithOneMessage) {
   const Output evidence = colex("check ok.colex --evidence /dev/full", folder.path());
   EXPECT_EQ(evidence.status, 4);
   EXPECT_EQ(evidence.err, "error: /dev/full: No space left on device\n");
+}
+
+// Each writes certificates to the folder `certs`.
+constexpr const char* certifying[] = {"eval --certificates certs 'injective((3,3):(3,4))'", "check ok.colex --certificates certs",
+                                      "law S148c --certificates certs",
+                                      "prove 'forall M >= 1: claim size(M:1) == M' --no-cache --certificates certs"};
+
+TEST(Files, NoCertificateIsWrittenOverAFileOfOthersOrThroughALink) {
+  for (const std::string arguments : certifying) {
+    const Folder folder;
+    folder.file("ok.colex", "claim injective((3,3):(3,4))\n");
+    folder.file("victim", "mine\n");
+    ASSERT_EQ(colex(arguments, folder.path()).status, 0) << arguments;
+    std::vector<fs::path> certificates;
+    for (const auto& entry : fs::directory_iterator(folder.path() + "/certs")) certificates.push_back(entry.path());
+    ASSERT_FALSE(certificates.empty()) << arguments;
+    ASSERT_EQ(colex(arguments, folder.path()).status, 0) << arguments << ": its own are written over";
+    const struct {
+      const char* what;
+      std::function<void(const fs::path&)> make;
+    } obstacles[] = {{"a file", [](const fs::path& path) { std::ofstream(path) << "mine\n"; }},
+                     {"a link", [](const fs::path& path) { fs::create_symlink("../victim", path); }},
+                     {"a link to nothing", [](const fs::path& path) { fs::create_symlink("../nothing", path); }},
+                     {"a folder", [](const fs::path& path) { fs::create_directory(path); }}};
+    for (const auto& [what, make] : obstacles) {
+      fs::remove_all(certificates.front());
+      make(certificates.front());
+      const Output run = colex(arguments, folder.path());
+      EXPECT_EQ(run.status, 2) << what << ": " << arguments << run.out << run.err;
+      EXPECT_TRUE(contains(run.err, " is not written: certs/" + certificates.front().filename().string())) << run.err;
+      EXPECT_EQ(contents(folder.path() + "/victim"), "mine\n") << what << ": " << arguments;
+      EXPECT_FALSE(fs::exists(folder.path() + "/nothing")) << arguments;
+      EXPECT_EQ(fs::is_symlink(certificates.front()), contains(what, "link")) << what << ": " << arguments;
+      EXPECT_TRUE(!contains(what, "file") || contents(certificates.front().string()) == "mine\n") << arguments;
+      const auto count = std::distance(fs::directory_iterator(folder.path() + "/certs"), fs::directory_iterator());
+      EXPECT_EQ(count, static_cast<std::ptrdiff_t>(certificates.size())) << what << ": " << arguments;
+    }
+  }
+}
+
+TEST(Files, ACertificateThatADiskDoesNotTakeIsMissed) {
+  const std::string alone = std::string("unshare ") + (geteuid() == 0 ? "-m " : "-rm ");
+  const Folder probe;
+  fs::create_directory(probe.path() + "/certs");
+  if (in_shell(alone + "mount -t tmpfs none certs", probe.path()).status != 0)
+    GTEST_SKIP() << "nobody may mount a disk here: " << alone;
+  const struct {
+    const char *options, *before, *reason;
+    int status;  // that of every output
+  } disks[] = {{"size=4k", "cat /dev/zero > certs/filler 2> /dev/null", "No space left on device", 4},
+               {"ro", ":", "Read-only file system", 2}};
+  for (const auto& [options, before, reason, status] : disks) {
+    for (const std::string arguments : certifying) {
+      const Folder folder;
+      folder.file("ok.colex", "claim injective((3,3):(3,4))\n");
+      fs::create_directory(folder.path() + "/certs");
+      folder.file("run", std::string("mount -t tmpfs -o ") + options + " none certs\n" + before + "\n" COLEX_EXECUTABLE " " +
+                             arguments + "\nstatus=$?\nls -A certs > left\nexit $status\n");
+      const Output run = in_shell(alone + "sh run", folder.path());
+      EXPECT_EQ(run.status, status) << options << ": " << arguments << run.out << run.err;
+      EXPECT_TRUE(contains(run.err, " is not written: certs/") && contains(run.err, reason)) << options << ": " << run.err;
+      EXPECT_EQ(contents(folder.path() + "/left"), std::string(before) == ":" ? "" : "filler\n") << options << arguments;
+    }
+  }
 }
 
 // The first file that is opened would become standard output.

@@ -312,13 +312,6 @@ TEST(OracleCheck, WhatNoDescriptorTakesIsRefusedInWords) {
     EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy, as the tensor is written\n")) << run.out;
     EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
   }
-  const Output several =
-      colex("oracle check tma '(8,16,20,3):(1,8,136,2736)' '(8,8,2,2):(1,8,64,128)' --box '(8,8,2,2)' --interleave 16B");
-  EXPECT_EQ(several.status, 1);
-  EXPECT_TRUE(contains(several.out,
-                       "  of an interleaved tensor a copy takes one slice of channels, in the dimension before the last; the "
-                       "tile takes 2 there\n"))
-      << several.out;
   const Output modes = colex(tma + std::string("'(64,4):(1,64)' --box '(64,8)' --element-strides 2"));
   EXPECT_NE(modes.status, 0);
   EXPECT_TRUE(contains(modes.out + modes.err, "the element strides are one for each part of the box; these are 2 for (64,8)"))

@@ -77,6 +77,8 @@ TEST(Faults, Check) { disturb(check_good); }
 TEST(Faults, CheckOfAFalseClaim) { disturb(check_bad); }
 TEST(Faults, Report) { disturb(make_report); }
 TEST(Faults, Prove) { disturb(prove_true); }
+TEST(Faults, ProveWithItsCertificate) { disturb(prove_certified); }
+TEST(Faults, CheckWithACertificate) { disturb(check_certified); }
 TEST(Faults, ProveAFalsehood) { disturb(prove_false); }
 
 }  // namespace

@@ -32,6 +32,9 @@ constexpr Command check_good{"check", "check good.colex --evidence e.jsonl --rep
 constexpr Command check_bad{"check of a false claim", "check bad.colex --evidence e.jsonl --report out"};
 constexpr Command make_report{"report", "report given.jsonl -o out"};
 constexpr Command prove_true{"prove", "prove 'forall M >= 1, N >= 1: size((M,N):(1,M)) == M*N' --cache cache"};
+constexpr Command prove_certified{"prove with its certificate",
+                                  "prove 'forall M >= 1, N >= 1: size((M,N):(1,M)) == M*N' --no-cache --certificates certs"};
+constexpr Command check_certified{"check with a certificate", "check decision.colex --certificates certs"};
 constexpr Command prove_false{"prove of a falsehood", "prove 'forall M >= 1: size(M:1) == 1' --cache cache"};
 
 /// A folder in which the commands find what they need.
@@ -39,9 +42,11 @@ class Place {
  public:
   Place() {
     folder_.file("good.colex", "claim size((4,8):(8,1)) == 32\nforall 0 <= i < 8: claim (8:2)(i) == 2*i\n");
+    folder_.file("decision.colex", "claim injective((3,3):(3,4))\n");
     folder_.file("bad.colex", "claim (4,8):(8,1) == (4,8):(1,4)\nclaim size(4:1) == 4\n");
     colex("check good.colex --evidence given.jsonl", path());
-    for (const char* name : {"good.colex", "bad.colex", "given.jsonl"}) inputs_[name] = contents(path() + '/' + name);
+    for (const char* name : {"good.colex", "bad.colex", "decision.colex", "given.jsonl"})
+      inputs_[name] = contents(path() + '/' + name);
   }
 
   const std::string& path() const { return folder_.path(); }
@@ -59,6 +64,7 @@ class Place {
     };
     ends("index.html", "</html>\n");
     ends("junit.xml", "</testsuites>\n");
+    for (const std::string& file : certificates()) EXPECT_TRUE(contents(file).ends_with("\nend\n")) << file << ' ' << when;
     const std::string sarif = contents(path() + "/out/colex.sarif");
     EXPECT_TRUE(sarif.empty() || nlohmann::json::accept(sarif)) << when;
     for (const char* name : {"/e.jsonl", "/out/evidence.jsonl"}) {
@@ -69,6 +75,7 @@ class Place {
 
   /// All that a run promises is there, and says that it is all.
   void expect_all_output(const std::string& arguments, const std::string& when) const {
+    EXPECT_TRUE(arguments.find("certs") == std::string::npos || certificates().size() == 1) << when;
     if (arguments.find("out") == std::string::npos) return;
     for (const std::string& name : report_formats)
       EXPECT_TRUE(std::filesystem::exists(path() + "/out/" + name)) << name << ' ' << when;
@@ -81,10 +88,18 @@ class Place {
   void clear_output() const {
     std::filesystem::remove_all(path() + "/out");
     std::filesystem::remove_all(path() + "/cache");
+    std::filesystem::remove_all(path() + "/certs");
     std::filesystem::remove(path() + "/e.jsonl");
   }
 
  private:
+  std::vector<std::string> certificates() const {
+    std::vector<std::string> files;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(path() + "/certs", none)) files.push_back(entry.path().string());
+    return files;
+  }
+
   Folder folder_;
   std::map<std::string, std::string> inputs_;
 };

@@ -691,6 +691,59 @@ TEST(TmaMaps, OfAGridAreExactWhereModesAreJoined) {
   EXPECT_GT(found, 100);
 }
 
+/// The coordinates that the layout has for a start, of which each mode's digits are rounded down and the last goes on.
+Numbers coordinates_at(const CoordinateLayout<>& layout, const Numbers& starts, std::size_t dimensions) {
+  Vector<Checked> where;
+  for (std::size_t m = 0; m < starts.size(); ++m) {
+    const auto extents = leaves(layout.shape().mode(m));
+    const auto strides = leaves(layout.stride().mode(m));
+    Checked rest = starts[m];
+    for (std::size_t k = 0; k < extents.size(); ++k) {
+      const bool is_last = k + 1 == extents.size();
+      const Checked digit = is_last ? rest : floor_remainder(rest, extents[k]);
+      where = where + digit * strides[k];
+      rest = floor_quotient(rest, extents[k]);
+    }
+  }
+  Numbers result;
+  for (std::size_t d = 0; d < dimensions; ++d) result.push_back(where[{d}].value());
+  return result;
+}
+
+TEST(TmaMaps, HaveALayoutOfCoordinatesAlsoBeforeTheTensor) {
+  const Asked halo{"f16", 128, "(64,96):(1,64)", "(128,8)", "((64,2),8):((1,512),64)"};
+  const TmaTile wide = tile_of(halo);
+  const TmaAnswer answer = tma_map(wide, {0, 0});
+  ASSERT_TRUE(answer.map);
+  EXPECT_EQ(to_string(tma_coordinate_layout(wide, *answer.map).value()), "((64,1),96):((1@0,1@2),1@1)");
+  expect_exact(wide, *answer.map, {-64, 8});
+  Tiles tiles(15);
+  int before = 0;
+  for (int k = 0; k < 3000; ++k) {
+    const TmaTile tile = tiles.draw(300);
+    const Numbers box = numbers(tile.box);
+    const TmaAnswer drawn = tma_map(tile, checked(Numbers(box.size(), 0)));
+    if (!drawn.map || drawn.map->at_one_start) continue;
+    const auto layout = tma_coordinate_layout(tile, *drawn.map);
+    if (!layout) continue;
+    for (int t = 0; t < 20; ++t) {
+      Numbers starts;
+      for (std::size_t m = 0; m < box.size(); ++m) {
+        const std::int64_t count = (size(tile.global.mode(m)).value() + box[m] - 1) / box[m];
+        starts.push_back((tiles.below(count + 3) - 3) * box[m]);
+      }
+      if (drawn.map->broken(checked(starts)) != nullptr) continue;
+      const bool is_before = std::any_of(starts.begin(), starts.end(), [](std::int64_t start) { return start < 0; });
+      // Of a grid only tiles inside of the tensor are promised.
+      if (is_before && drawn.map->holds > TmaHolds::inside) continue;
+      before += is_before;
+      ASSERT_EQ(coordinates_at(*layout, starts, drawn.map->descriptor.extents.size()), plain(drawn.map->at(checked(starts))))
+          << text(tile) << " at " << text(starts) << " by " << text(*drawn.map) << ' ' << to_string(*layout);
+    }
+  }
+  EXPECT_GT(before, 1000);
+}
+
 TEST(TmaMaps, OfAStoreKeepToTheTensorsFront) {
   const Asked conv{"f16", 128, "(4,56,56,64):(200704,3584,64,1)", "(1,2,56,64)", "(1,2,56,64):(0,3584,64,1)", "(0,-1,0,0)"};
   const TmaAnswer before = tma_map(tile_of(conv), checked(starts_of(conv)), false);

@@ -65,6 +65,26 @@ def a_store_of_matrices():
     return (host,)
 
 
+@cute.kernel
+def loading(tiled: cute.TiledCopy, shared):
+    thread, _, _ = cute.arch.thread_idx()
+    sB = utils.SmemAllocator().allocate_tensor(cutlass.Float16, shared, 16)
+    tiled.get_slice(thread).partition_S(sB)  # load of matrices
+    raise Traced
+
+
+def a_load_of_matrices(number, swizzle):
+    """Of so many in an instruction, from rows of 128 bytes."""
+    @cute.jit
+    def host():
+        mma = cute.make_tiled_mma(warp.MmaF16BF16Op(cutlass.Float16, cutlass.Float32, (16, 8, 16)), cute.make_layout((4, 1, 1)),
+                                  permutation_mnk=(64, max(8, 4 * number), 16))
+        atom = cute.make_copy_atom(warp.LdMatrix8x8x16bOp(False, number), cutlass.Float16)
+        shared = cute.make_composed_layout(cute.make_swizzle(*swizzle), 0, cute.make_layout((64, 64), stride=(64, 1)))
+        loading(cute.make_tiled_copy_B(atom, mma), shared).launch(grid=(1, 1, 1), block=(128, 1, 1))
+    return (host,)
+
+
 def an_mma(atoms=((2, 2, 1), (1, 2, 0)), permutation=lambda: (32, 32, 16)):
     @cute.jit
     def host():
@@ -155,6 +175,9 @@ RIGHT = {
                                                     shared=((64, 64), (1, 64))),
     "padding that keeps vectors aligned": lambda: a_copy(shared=((64, 64), (72, 1))),
     "a swizzle that keeps vectors together": lambda: a_copy(swizzle=(3, 3, 3)),
+    "rows of four matrices under a swizzle": lambda: a_load_of_matrices(4, (3, 3, 3)),
+    "rows of two matrices under a swizzle": lambda: a_load_of_matrices(2, (3, 3, 3)),
+    "rows of one matrix under a swizzle": lambda: a_load_of_matrices(1, (3, 3, 3)),
     "a tiled MMA of four warps": lambda: an_mma(),
     "a tiled MMA whose warps share k": lambda: an_mma(((1, 1, 2), (0, 0, 1)), lambda: (16, 8, 32)),
     "a tiled MMA of four warps along m": lambda: an_mma(((4, 1, 1), (1, 0, 0)), lambda: (64, 16, 16)),
@@ -239,6 +262,8 @@ FAULTS = {
         memory.get_tensor(L((64, 32), (32, 1))), L((24, 4), (4, 1)), cute.arch.thread_idx()[0])), None, "wrong", "a tile of 24 does not divide 64"),
     "a swizzle that tears vectors": (lambda: a_copy(swizzle=(2, 2, 3)), "partition", "wrong", "leaves only 4 elements together"),
     "bank conflicts": (lambda: a_copy(threads=((64, 2), (1, 64))), "partition", "slow", "takes 32 wavefronts, and 4 would do"),
+    "bank conflicts of four matrices": (lambda: a_load_of_matrices(4, (0, 4, 3)), "load of matrices", "slow", "takes 32 wavefronts, and 4 would do"),
+    "bank conflicts of two matrices": (lambda: a_load_of_matrices(2, (0, 4, 3)), "load of matrices", "slow", "takes 16 wavefronts, and 2 would do"),
     "a permutation that the atoms do not divide": (lambda: an_mma(permutation=lambda: (24, 32, 16)), "mma", "wrong", "tiled MMA"),
     "a permutation that takes columns twice": (lambda: an_mma(permutation=lambda: (32, cute.make_layout((8, 2, 2), stride=(1, 8, 8)), 16)), "mma", "wrong",
                                                "tiled MMA: B"),

@@ -118,11 +118,18 @@ class Tiles:
             return
         layout = in_memory(tensor)
         first_warp = functions.composition(_addresses(layout, copy, extents, tv), _core.Tiler(_core.Layout(32, 1), _core.Layout(width, 1)))
-        self.wavefronts(about, swizzled(layout, first_warp), bits, is_store=side == "dst")
+        of_matrices = type(copy.op).__name__.startswith(("LdMatrix", "StMatrix"))
+        rows = functions.size(functions.filter_zeros(value(getattr(copy, f"layout_{side}_tv"))[0])) if of_matrices else 0
+        self.wavefronts(about, swizzled(layout, first_warp), bits, side == "dst", rows)
 
-    def wavefronts(self, about, access, bits, is_store):
-        takes = (functions.wavefronts_of_store if is_store else functions.wavefronts)(access, bits)
-        least = functions.least_wavefronts(access, bits)
+    def wavefronts(self, about, access, bits, is_store, rows):
+        """Of so many rows of matrices, or of vectors."""
+        if rows:
+            # Eight rows of 16 bytes together and never merged, as the vectors of a store are; the lanes beyond them repeat them.
+            takes, least = functions.wavefronts_of_store(access, bits) * rows // 32, rows // 8
+        else:
+            takes = (functions.wavefronts_of_store if is_store else functions.wavefronts)(access, bits)
+            least = functions.least_wavefronts(access, bits)
         if takes > least:
             what = "store to" if is_store else "load from"
             self.found._add("slow", about, f"bank conflicts: a {what} shared memory takes {takes} wavefronts, and {least} would do")

@@ -34,16 +34,17 @@ std::vector<Share> shares_of(const TmaMap& map, std::size_t mode) {
   return shares;
 }
 
-/// Where the part is cut: each digit of it begins at one of these, the first at 1.
+/// Where the part is cut: each digit of it begins at one of these, the first at 1. The last may be of a single element, where a
+/// coordinate counts what is before the tensor.
 std::vector<Checked> cuts_of(const std::vector<Share>& shares, const Checked& extent) {
   std::vector<Checked> cuts = {1};
-  const auto add = [&](const Checked& of_start, const Checked& weight) {
-    if (!(weight < of_start) || !(of_start % weight == 0) || !(of_start / weight < extent)) return;
+  const auto add = [&](const Checked& of_start, const Checked& weight, const Checked& most) {
+    if (!(weight < of_start) || !(of_start % weight == 0) || most < of_start / weight) return;
     cuts.push_back(of_start / weight);
   };
   for (const Share& share : shares) {
-    add(share.divisor, share.weight);
-    if (!(share.modulus == 0)) add(share.divisor * share.modulus, share.weight);
+    add(share.divisor, share.weight, extent);
+    if (!(share.modulus == 0)) add(share.divisor * share.modulus, share.weight, extent - 1);
   }
   std::sort(cuts.begin(), cuts.end());
   cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
@@ -93,7 +94,10 @@ Tuple<T> unwrapped(typename Tuple<T>::Modes&& modes) {
 class Part {
  public:
   Part(std::vector<Share> shares, const TensorShape& shape)
-      : shares_(std::move(shares)), cuts_(cuts_of(shares_, product(shape))) {}
+      : shares_(std::move(shares)), cuts_(cuts_of(shares_, product(shape))) {
+    const Checked extent = product(shape);
+    if (extent == cuts_.back() && !(extent == 1) && !add_up(shares_, cuts_, extent)) cuts_.pop_back();
+  }
 
   /// Whether a layout has the coordinates of each element.
   bool is_exact(const TensorShape& shape) const { return add_up(shares_, cuts_, product(shape)); }
@@ -110,11 +114,11 @@ class Part {
   CoordinateLayout<> layout(const TensorShape& shape) {
     if (leaves_are_whole(shape)) {
       Checked first = 1;
-      return of_leaves(shape, first);
+      return of_leaves(shape, first, true);
     }
     TensorShape::Modes extents;
     Strides::Modes strides;
-    list_digits(1, product(shape), extents, strides);
+    list_digits(1, product(shape), true, extents, strides);
     return CoordinateLayout<>(unwrapped<Checked>(std::move(extents)), unwrapped<Vector<Checked>>(std::move(strides)));
   }
 
@@ -139,27 +143,28 @@ class Part {
     strides.emplace_back(begin < tile_ ? Vector<Checked>() : stride_of(shares_, begin));
   }
 
-  /// Digits from one cut to the next, of elements from `first` to below `end`.
-  void list_digits(const Checked& first, const Checked& end, TensorShape::Modes& extents, Strides::Modes& strides) const {
+  /// Digits from one cut to the next, of elements from `first` to below `end`; the last ones begin where the tensor ends, too.
+  void list_digits(const Checked& first, const Checked& end, bool are_last, TensorShape::Modes& extents,
+                   Strides::Modes& strides) const {
     Checked begin = first;
     for (const Checked& cut : cuts_) {
-      if (!(begin < cut) || !(cut < end)) continue;
+      if (!(begin < cut) || end < cut || (cut == end && !are_last)) continue;
       list_digit(begin, cut, extents, strides);
       begin = cut;
     }
     list_digit(begin, end, extents, strides);
   }
 
-  CoordinateLayout<> of_leaves(const TensorShape& shape, Checked& first) const {
+  CoordinateLayout<> of_leaves(const TensorShape& shape, Checked& first, bool are_last) const {
     TensorShape::Modes extents;
     Strides::Modes strides;
     if (shape.is_leaf()) {
-      list_digits(first, first * shape.leaf(), extents, strides);
+      list_digits(first, first * shape.leaf(), are_last, extents, strides);
       first = first * shape.leaf();
       return CoordinateLayout<>(unwrapped<Checked>(std::move(extents)), unwrapped<Vector<Checked>>(std::move(strides)));
     }
     for (std::size_t k = 0; k < shape.rank(); ++k) {
-      const CoordinateLayout<> mode = of_leaves(shape.mode(k), first);
+      const CoordinateLayout<> mode = of_leaves(shape.mode(k), first, are_last && k + 1 == shape.rank());
       extents.push_back(mode.shape());
       strides.push_back(mode.stride());
     }

@@ -180,9 +180,10 @@ class Solver {
   bool serves(const TmaMap& map) {
     if (starts_ == nullptr) {
       if (map.holds < TmaHolds::here) return true;
-      reasons_.note(Reasons::start,
-                    {"no single tensor map copies every tile at a multiple of the box; this one is right only where " +
-                     to_string(map.conditions.front(), names_)});
+      reasons_.note(
+          Reasons::start,
+          {"no single tensor map was found that copies every tile at a multiple of the box; this one is right only where " +
+           to_string(map.conditions.front(), names_)});
       return false;
     }
     if (const TmaCondition* broken = map.broken(*starts_)) {

@@ -200,7 +200,9 @@ class Court {
     if (const auto why = why_it_says_nothing(*law.statement)) return trial.add(no_statement(law, *why));
     if (law.statement->question() != nullptr) return seek(trial);
     switch (trial.demand.engine) {
-      case Demand::Engine::proof: return;
+      case Demand::Engine::proof:
+        if (!law.statement->variables().empty()) return;
+        break;  // one case: to look at it is all that can be done
       case Demand::Engine::exhaustion: return trial.add(exhaust_within(law, trial.demand.bound));
       case Demand::Engine::testing: return trial.add(draw(law, trial.demand.bound));
       case Demand::Engine::strongest: break;

@@ -47,7 +47,7 @@ class Prover {
   }
 
   Finding run() && {
-    if (const auto reason = beyond_integers(statement_)) {
+    if (const auto reason = why_not_applicable()) {
       proof_.outcome = Outcome::not_applicable;
       proof_.reason = *reason;
       return std::move(proof_);
@@ -68,6 +68,12 @@ class Prover {
   }
 
  private:
+  /// A run on numbers alone leaves no trace: its certificate would claim a truth, and show nothing.
+  std::optional<std::string> why_not_applicable() const {
+    if (question_->claim.variables.empty()) return "it has no variables: it is one case, which says all when it is looked at";
+    return beyond_integers(statement_);
+  }
+
   /// As far as was asked; and where only a proof of all that is claimed will do, and few leaves are all, as far as that takes.
   std::size_t most_leaves() const {
     constexpr std::size_t few = 4;

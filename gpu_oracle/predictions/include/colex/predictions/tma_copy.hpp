@@ -71,6 +71,7 @@ struct TmaMap {
 struct TmaAnswer {
   std::optional<TmaMap> map;
   std::vector<std::string> reasons;
+  bool saw_all = true;  ///< whether there is none, where none was found
 };
 
 /// The starts along each part of the box of a tile at this coordinate of the tensor; parts may be negative. Throws
@@ -109,7 +110,8 @@ struct TmaCopy {
 };
 
 /// The coordinates of the map as a layout of the tensor's coordinates. Those of the elements of a grid's tile may all be those
-/// of its first element. None if no such layout has the coordinates of every tile for which the map is right. Requires a map
+/// of its first element. Where a split ends with the tensor there is a mode of extent 1 beside it, in which a start before the
+/// tensor is -1. None if no such layout has the coordinates of every tile for which the map is right. Requires a map
 /// that was not made for one start.
 std::optional<CoordinateLayout<>> tma_coordinate_layout(const TmaTile& tile, const TmaMap& map);
 
