@@ -110,7 +110,7 @@ TEST(StatementsPage, ShowsTheLayoutsOfACounterexampleAndTheTheoremsOfALaw) {
   note.theorems = {"for every rank, in part: coalesce.values"};
   const std::string page = statements_markdown(evidence::ledger({fallen("S001")}), {{"S001", note}});
   EXPECT_TRUE(contains(page, "\n  The layouts are `(6,2):(0,1)`, `2:3`.\n")) << page;
-  EXPECT_TRUE(contains(page, "| refuted; for every rank, in part: coalesce.values |\n")) << page;
+  EXPECT_TRUE(contains(page, "| refuted; for every rank, in part: coalesce.values | exhaustive |\n")) << page;
 }
 
 TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
@@ -123,11 +123,12 @@ TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
   records[1].cases = 64;
   records[2].reason = "no layout is spoken of";
   const std::string page = statements_markdown(evidence::ledger(records), {{"S002", {std::nullopt, true}}});
-  EXPECT_TRUE(contains(page, "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | tested (7 cases: L flat, size <= 3) |\n"))
+  EXPECT_TRUE(
+      contains(page, "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | tested (7 cases: L flat, size <= 3) | exhaustive |\n"))
       << page;
-  EXPECT_TRUE(contains(page, "| exhausted (64 cases: the whole domain) (by definition) |\n")) << page;
-  EXPECT_TRUE(contains(page, "| not applicable (no layout is spoken of) |\n")) << page;
-  EXPECT_TRUE(contains(page, "| refuted |\n")) << page;
+  EXPECT_TRUE(contains(page, "| exhausted (64 cases: the whole domain) (by definition) | exhaustive |\n")) << page;
+  EXPECT_TRUE(contains(page, "| not applicable (no layout is spoken of) | |\n")) << page;
+  EXPECT_TRUE(contains(page, "| refuted | exhaustive |\n")) << page;
   const std::string words = section(page, "What the verdicts mean");
   for (const std::string word : {"tested", "exhausted", "not applicable", "refuted"}) {
     EXPECT_TRUE(contains(words, "\n| " + word + " | ")) << word;

@@ -92,6 +92,15 @@ std::string with_bars_escaped(const std::string& text) {
 
 bool is_repaired(const std::string& law) { return law.find(".repaired") != std::string::npos; }
 
+/// Who came to a verdict that is as expected of the law.
+std::string engines(const LedgerRow& row) {
+  std::string text;
+  for (const Record& verdict : row.verdicts) {
+    if (as_claimed(verdict)) text += (text.empty() ? " " : ", ") + verdict.engine;
+  }
+  return text;
+}
+
 /// What is known of a law, with the bound of what was looked at, or the reason why nothing was.
 std::string verdict_text(const LedgerRow& row) {
   const Record* ground = row.ground();
@@ -207,12 +216,12 @@ class Page {
   }
 
   std::string all() const {
-    std::string text = "## All of them\n\n| law | statement | source | verdict |\n|---|---|---|---|\n";
+    std::string text = "## All of them\n\n| law | statement | source | verdict | engines |\n|---|---|---|---|---|\n";
     for (const LedgerRow* row : rows_) {
       const bool definition = note(*row) != nullptr && note(*row)->definition;
       text += "| " + row->law + " | " + with_bars_escaped(row->words) + " | " + with_bars_escaped(row->source) + " | " +
               with_bars_escaped(verdict_text(*row)) + (definition ? " (by definition)" : "") + with_bars_escaped(theorems(*row)) +
-              " |\n";
+              " |" + engines(*row) + " |\n";
     }
     return text;
   }
