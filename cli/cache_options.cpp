@@ -6,16 +6,18 @@ namespace colex::cli {
 
 void add_to(CLI::App& command, CacheOptions& options) {
 #ifdef COLEX_SMT
-  const auto said = [](const char* does) { return std::string(does); };
+  const std::string kept = "proofs, answers and cases in which claims failed";
+  const std::string one_judge =
+      "Take what one solver proves where the other one is not installed; the verdict says that it was alone";
 #else
-  // They are taken all the same, so that a line of a workflow is one that every colex takes.
-  const auto said = [](const char*) { return std::string("Of the prover, which this colex does not have: without effect"); };
+  const std::string kept = "cases in which claims failed";
+  // It is taken all the same, so that a line of a workflow is one that every colex takes.
+  const std::string one_judge = "Of the prover, which this colex does not have: without effect";
 #endif
   command.add_option("--cache", options.folder,
-                     said("Keep proofs and answers in this folder (default: the folder colex of the user's cache)"));
-  command.add_flag("--no-cache", options.no_cache, said("Prove everything again, and keep nothing"));
-  command.add_flag("--one-judge", options.one_judge,
-                   said("Take what one solver proves where the other one is not installed; the verdict says that it was alone"));
+                     "Keep " + kept + " in this folder (default: the folder colex of the user's cache)");
+  command.add_flag("--no-cache", options.no_cache, "Ask for no " + kept + " of earlier runs, and keep none");
+  command.add_flag("--one-judge", options.one_judge, one_judge);
 }
 
 std::filesystem::path folder_of(const CacheOptions& options) {

@@ -150,7 +150,7 @@ class Planning {
       for (const std::string& engine : engines) {
         if (engine == "exhaustive") {
           by_shards(with_cases({"law", law->id, "--engine", engine}, true));
-        } else if (engine == "random") {
+        } else if (engine == "random" || engine == "rapidcheck") {
           for (std::uint64_t seed = first; seed <= last; ++seed) {
             Words argv = with_cases({"law", law->id, "--engine", engine}, false);
             add(argv, "--seed", std::to_string(seed));
@@ -304,17 +304,19 @@ bool has_laws_by(const char* engine, const UnitOptions& units) {
   return !units.laws.empty() && (engines.empty() || std::find(engines.begin(), engines.end(), engine) != engines.end());
 }
 
+bool has_drawn_laws(const UnitOptions& units) { return has_laws_by("random", units) || has_laws_by("rapidcheck", units); }
+
 bool has_drawn(const UnitOptions& units) { return !units.peers.empty() || units.descriptors || units.tensor_maps; }
 
 /// Refuses what the plan has no unit for: who typed it believes otherwise.
 void require_looked_at(const UnitOptions& units, const CLI::App& command) {
   static constexpr std::array manners = {
       Manner{"--engine", "--law or --claims", [](const UnitOptions& u) { return !u.laws.empty() || !u.claims.empty(); }},
-      Manner{"--seeds", "--law by the random engine, --peer, --descriptors or --tensor-maps",
-             [](const UnitOptions& u) { return has_laws_by("random", u) || has_drawn(u); }},
-      Manner{"--cases", "--law by the exhaustive or random engine, --peer, --mutant, --descriptors or --tensor-maps",
+      Manner{"--seeds", "--law by an engine that draws, --peer, --descriptors or --tensor-maps",
+             [](const UnitOptions& u) { return has_drawn_laws(u) || has_drawn(u); }},
+      Manner{"--cases", "--law by the exhaustive engine or one that draws, --peer, --mutant, --descriptors or --tensor-maps",
              [](const UnitOptions& u) {
-               return has_laws_by("exhaustive", u) || has_laws_by("random", u) || has_drawn(u) || !u.mutants.empty();
+               return has_laws_by("exhaustive", u) || has_drawn_laws(u) || has_drawn(u) || !u.mutants.empty();
              }},
       Manner{"--shards", "--law by the exhaustive engine, or --composition",
              [](const UnitOptions& u) { return has_laws_by("exhaustive", u) || !u.box.empty(); }},
@@ -418,7 +420,7 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
   UnitOptions& units = options->units;
   command->add_option("--law", units.laws, "Laws; S016* for all whose id begins so; '*' for all")->allow_extra_args(false);
   command->add_option("--engine", units.engines, "By these engines (exhaustive and random)")
-      ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "symbolic", "induction"}))
       ->allow_extra_args(false);
   command->add_option("--seeds", units.seeds, "A..B: a unit for each seed of what is drawn")->capture_default_str();
   command->add_option("--cases", units.cases, "So many cases for each unit")

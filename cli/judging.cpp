@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/engines/rapidcheck.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/render/escape.hpp"
@@ -45,6 +46,16 @@ std::string called(const Law& law) {
   return law.id.empty() ? fmt::format("{}:{}: {}", law.where.file, law.where.line, law.where.text) : law.id;
 }
 
+/// The case that RapidCheck makes again.
+std::vector<evidence::Binding> reproduced(const Law& law, const std::string& text) {
+  const auto reproduction = engines::read_reproduction(text);
+  if (!reproduction)
+    throw Rejection(Kind::parse, "expected SEED:SIZE:PATH as RapidCheck's verdict has it, as 7:40:0.3.2; found " + text);
+  if (engines::rapidcheck() == nullptr) throw Rejection(Kind::domain, std::string(engines::no_rapidcheck));
+  if (law.statement == nullptr) return {};
+  return laws::bindings(*law.statement, engines::rapidcheck()->again(*law.statement, *reproduction));
+}
+
 }  // namespace
 
 void add_to(CLI::App& command, JudgingOptions& options) {
@@ -60,14 +71,19 @@ void add_to(CLI::App& command, JudgingOptions& options) {
   command
       .add_option(
           "--engine", options.engines,
-          "Ask only this engine: regression, exhaustive, random, symbolic, induction (may be given several times)" + no_prover)
-      ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
+          "Ask only this engine: regression, exhaustive, random, rapidcheck, symbolic, induction (may be given several times)" +
+              no_prover)
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);
+  command
+      .add_option("--reproduce", options.reproduce,
+                  "SEED:SIZE:PATH: look only at this case of one statement, which RapidCheck drew and made smaller")
+      ->excludes("--with");
   command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)");
   command
       .add_option("--timeout", options.timeout,
-                  "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and draws")
+                  "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and who draw")
       ->check(CLI::Range(0.1, 1e6));
   add_to(command, options.evidence);
   add_to(command, options.cache);
@@ -76,15 +92,21 @@ void add_to(CLI::App& command, JudgingOptions& options) {
 
 void look_only_at_case(const CLI::App& command, const JudgingOptions& options, const std::string& statements) {
   if (!options.with.empty()) look_only_at(command, "--with", {statements, "--evidence", "--report", "--json"});
+  if (!options.reproduce.empty()) look_only_at(command, "--reproduce", {statements, "--evidence", "--report", "--json"});
 }
 
 JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
-    : options_(options), noun_(std::move(noun)), evidence_(options.evidence), interruption_([this](const std::string& why) {
+    : options_(options),
+      noun_(std::move(noun)),
+      failures_(options.cache),
+      evidence_(options.evidence),
+      interruption_([this](const std::string& why) {
         evidence_.stop(why);
         fmt::print(stderr, "{} stopped by {}\n", marked("error:", Mark::bad, stderr), why);
       }) {
   settings_.looking.seed = options.seed;
   settings_.looking.tool = tool();
+  settings_.looking.failed_before = [this](const Law& claim) { return failures_.of(claim); };
   settings_.looking.on_mistake = [this](const Law& law, const notation::LocatedRejection& mistake) {
     const std::lock_guard lock(noting_mistakes_);
     mistakes_.emplace(&law, mistake);
@@ -125,8 +147,9 @@ void JudgingRun::judge(const std::vector<const Law*>& statements) {
 }
 
 void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
-  if (!options_.with.empty()) {
-    if (statements.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single " + noun_ + ": name one");
+  if (is_of_one_case()) {
+    const std::string option = options_.with.empty() ? "--reproduce" : "--with";
+    if (statements.size() != 1) throw CLI::ValidationError(option, "a case is one of a single " + noun_ + ": name one");
     return take(*statements.front(), judge_case(*statements.front()));
   }
   // Who proves starts other programs, and is asked about many at once; a person wants to see something meanwhile.
@@ -153,9 +176,10 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
 
 Record JudgingRun::judge_case(const Law& statement) const {
   try {
-    return engines::judge_case(statement, bindings_of(options_.with), settings_.looking);
+    const auto given = options_.with.empty() ? reproduced(statement, options_.reproduce) : bindings_of(options_.with);
+    return engines::judge_case(statement, given, settings_.looking);
   } catch (const Rejection& rejection) {
-    throw CLI::ValidationError("--with", rejection.message());
+    throw CLI::ValidationError(options_.with.empty() ? "--reproduce" : "--with", rejection.message());
   }
 }
 
@@ -177,8 +201,10 @@ void JudgingRun::show_mistake(const Law& statement) {
 std::string JudgingRun::repeat_of(const Law& statement, const Record& record) const {
   if (!record.counterexample.empty()) return record.repeat;
   if (!options_.with.empty()) return statement.command + evidence::with_options(bindings_of(options_.with));
+  if (!options_.reproduce.empty()) return statement.command + " --reproduce " + options_.reproduce;
   // By an engine that looks at cases a law's command has the engine and the seed.
-  if (!statement.id.empty() && (record.engine == "exhaustive" || record.engine == "random")) return record.repeat + effort_;
+  if (!statement.id.empty() && (record.engine == "exhaustive" || record.engine == "random" || record.engine == "rapidcheck"))
+    return record.repeat + effort_;
   if (record.repeat != statement.command) return record.repeat;
   // Which ranks are gone through, only prove is told.
   std::string command = options_.leaves && !statement.id.empty() ? "colex prove " + statement.id : statement.command;
@@ -189,12 +215,22 @@ std::string JudgingRun::repeat_of(const Law& statement, const Record& record) co
   return command;
 }
 
+/// A case in which a claim fails is looked at first the next time, until the claim is as claimed.
+void JudgingRun::remember(const Law& claim, const Record& verdict) const {
+  if (as_claimed(verdict)) {
+    failures_.forget(claim);
+  } else if (!verdict.counterexample.empty()) {
+    failures_.keep(claim, verdict);
+  }
+}
+
 void JudgingRun::take(const Law& statement, const Record& verdict) {
   Record record = verdict;
   record.repeat = repeat_of(statement, record);
   const bool is_silent = record.outcome == Outcome::not_applicable;
   evidence_.take(record);
   if (!is_silent) tally_.add(record, is_as_wanted(record));
+  if (!is_of_one_case()) remember(statement, record);
   show_mistake(statement);
   const bool is_told = !brief_ || (!is_silent && !is_as_wanted(record));
   if (is_told) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record, is_as_wanted(record)));

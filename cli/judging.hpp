@@ -22,6 +22,7 @@
 #include "command.hpp"
 #include "evidence_sink.hpp"
 #include "interruption.hpp"
+#include "kept_failures.hpp"
 #include "progress.hpp"
 #include "verdict.hpp"
 
@@ -32,6 +33,7 @@ struct JudgingOptions {
   CacheOptions cache;
   EvidenceOptions evidence;
   std::vector<std::string> with;
+  std::string reproduce;  ///< a case of RapidCheck, as its verdict says it
   std::vector<std::string> engines;
   std::uint64_t seed = 0;
   double timeout = 60;
@@ -78,15 +80,18 @@ class JudgingRun {
 
  private:
   void judge_all(const std::vector<const judging::Law*>& statements);
+  bool is_of_one_case() const { return !options_.with.empty() || !options_.reproduce.empty(); }
   evidence::Record judge_case(const judging::Law& statement) const;
   std::string repeat_of(const judging::Law& statement, const evidence::Record& record) const;
   void take(const judging::Law& statement, const evidence::Record& verdict);
+  void remember(const judging::Law& claim, const evidence::Record& verdict) const;
   void show_mistake(const judging::Law& statement);
   bool is_as_wanted(const evidence::Record& record) const;
 
   const JudgingOptions& options_;
   std::string noun_, effort_;
   judging::Options settings_;
+  KeptFailures failures_;
   EvidenceSink evidence_;
   Tally tally_;
   std::map<const judging::Law*, notation::LocatedRejection> mistakes_;

@@ -90,7 +90,7 @@ class LawRun {
     run_.on_verdict = [this, on_verdict](const Law& law, const Record& record) {
       cases_ += record.cases;
       if (on_verdict) on_verdict(law, record);
-      if (!as_claimed(record) && !record.counterexample.empty() && options_.judging.with.empty()) keep(law, record);
+      if (!as_claimed(record) && !record.counterexample.empty() && record.engine != "evaluation") keep(law, record);
     };
     if (!options.observations.empty()) observe(looking);
   }
@@ -149,7 +149,7 @@ class LawRun {
         run_.judge({law});
       }
       // Enumerations and proofs find the same again: they run once.
-      run_.settings().engines = {"random"};
+      run_.settings().engines = {"random", "rapidcheck"};
       ++run_.settings().looking.seed;
     }
     progress.clear();

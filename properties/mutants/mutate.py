@@ -15,8 +15,8 @@ A table has a block for each mutant (`#` at a line's start begins a comment):
         mode.stride == pending.extent * pending.stride && !(mode.stride == zero<D>())
       kills coalesce((2,4):(0,0)) => 8:0
 
-The lines behind the id are the story of the bug. `seen` says which library had it. `applies ENGINE` says that the mutant concerns that
-engine alone, as one of the drawing of cases does. `in FILE expression|statements` is followed by
+The lines behind the id are the story of the bug. `seen` says which library had it. `applies ENGINE…` says that the mutant concerns these
+engines alone, as one of the drawing of cases does. `in FILE expression|statements` is followed by
 the original code, which occurs exactly once in the file (comments and line breaks do not count); `becomes` by what replaces it,
 which may be nothing if it replaces statements. A mutant may have several such pairs. `kills EXPR => VALUE` is an expression in the
 notation of `colex eval` with its right value, or `rejected KIND`, which the mutant gets wrong. `judges ENGINE CLAIM => VERDICT` is a
@@ -132,9 +132,9 @@ def parse(path, mutants):
         elif word == "seen":
             mutant.seen = rest.strip()
         elif word == "applies":
-            if rest not in ("random", "exhaustive"):
-                fail(number, "expected `applies random` or `applies exhaustive`")
-            mutant.engine = rest
+            if not rest or not set(rest.split()) <= {"exhaustive", "random", "rapidcheck"}:
+                fail(number, "expected `applies` with some of exhaustive, random, rapidcheck")
+            mutant.engine = " ".join(rest.split())
         elif not mutant.changes:
             mutant.story = (mutant.story + " " + line.strip()).strip()
         else:

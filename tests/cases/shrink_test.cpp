@@ -214,6 +214,8 @@ TEST(Minimise, ReachesWhatNobodyCouldMakeSmaller) {
        [](const Assignment& v) { return number(v[0]) == number(v[1]) && number(v[0]) >= 17; }, "17 17", "both at once"},
       {2, each({IntegerDomain{}, IntegerDomain{}}),
        [](const Assignment& v) { return number(v[0]) > 99 && number(v[1]) == 2 * number(v[0]); }, "100 200", "in proportion"},
+      {2, each({IntegerDomain{0, {}}, IntegerDomain{0, {}}}),
+       [](const Assignment& v) { return number(v[0]) + number(v[1]) >= 5'000; }, "0 5000", "one takes what the other one loses"},
       {2, each({small, small}),
        [](const Assignment& v) { return layout(v[0]) == layout(v[1]) && size(layout(v[0])).value() >= 4; }, "4:0 4:0",
        "two layouts alike"},
@@ -261,6 +263,33 @@ TEST(Minimise, ReachesWhatNobodyCouldMakeSmaller) {
     }
     EXPECT_GT(failing, 0) << c.minimum;
   }
+}
+
+TEST(SmallerCases, GoDownWithinTheDomainAndChangeTwoNumbersAtOnce) {
+  const DomainOf domain = [](const Assignment& before) -> Domain {
+    if (before.empty()) return LayoutDomain{.size = 64};
+    return IntegerDomain{0, size(layout(before[0])).value() - 1};
+  };
+  Draw draw(9);
+  for (int k = 0; k < 50; ++k) {
+    const Assignment start = *draw.assignment(2, domain);
+    SmallerCases smaller(start, domain);
+    while (const auto next = smaller.next()) {
+      ASSERT_TRUE(is_smaller(*next, start));
+      ASSERT_TRUE(contains(domain({}), (*next)[0]) && contains(domain({(*next)[0]}), (*next)[1])) << to_string((*next)[1]);
+    }
+  }
+  SmallerCases sums({Checked(4547), Checked(453)}, each({IntegerDomain{0, {}}, IntegerDomain{0, {}}}));
+  Texts with_the_same_sum;
+  while (const auto next = sums.next()) {
+    if (number((*next)[0]) + number((*next)[1]) == 5'000) with_the_same_sum.push_back(to_string((*next)[0]));
+  }
+  EXPECT_EQ(with_the_same_sum.front(), "0") << "(0,5000) has the same sum, and its first number is smaller";
+}
+
+TEST(SmallerCases, OfADomainThatThrowsAreNone) {
+  const DomainOf throws = [](const Assignment&) -> Domain { throw Rejection(Kind::domain, "no bound"); };
+  EXPECT_FALSE(SmallerCases({Checked(12)}, throws).next());
 }
 
 TEST(Minimise, KeepsToItsBudget) {

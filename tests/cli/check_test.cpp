@@ -79,6 +79,23 @@ TEST(Check, TheRepeatLineRepeats) {
   EXPECT_TRUE(contains(again.out, "1 claim:")) << "only the claim of that line: " << again.out;
 }
 
+// The case in which a claim failed is looked at first, until the claim is as claimed.
+TEST(Check, ACaseThatFailedIsLookedAtFirst) {
+  const Folder folder;
+  const std::string claim = "forall 0 <= i < 9: claim i != N\n";
+  const std::string file = folder.file("a.colex", "let N = 5\n" + claim), cache = " --cache " + folder.path() + "/cache";
+  EXPECT_TRUE(contains(colex("check " + file + " --no-cache --engine regression").out, "no engine that was asked for"));
+  EXPECT_TRUE(contains(colex("check " + file + cache).out, "engine  exhaustive"));
+  EXPECT_TRUE(contains(colex("check " + file + cache).out, "engine  regression")) << "nobody else is asked";
+  EXPECT_EQ(colex("check " + file + cache + " --engine regression").status, 1);
+  EXPECT_TRUE(contains(colex("check " + file + " --no-cache").out, "engine  exhaustive"));
+  folder.file("a.colex", "let N = 7\n" + claim);
+  EXPECT_TRUE(contains(colex("check " + file + cache).out, "i = 7")) << "that the old case holds ends no search";
+  folder.file("a.colex", "let N = 20\n" + claim);
+  EXPECT_EQ(colex("check " + file + cache).status, 0);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path() + "/cache/failures")) << "it is forgotten";
+}
+
 TEST(Check, AGivenValueThatCannotBeReadIsNamed) {
   const Folder folder;
   const std::string file = folder.file("a.colex", "forall M >= 1: claim M < 3\n");

@@ -56,6 +56,18 @@ TEST(Law, RepeatsWithWhatItWasToldToLookAt) {
   }
 }
 
+// What RapidCheck found is one case, and its verdict says how RapidCheck makes it again.
+TEST(Law, ReproducesWhatRapidCheckFound) {
+  const Output found = colex("law S062a --engine rapidcheck");
+  if (contains(found.out, "skipped")) GTEST_SKIP() << found.out;
+  const std::string again = after(found.out, "makes it again with ");
+  ASSERT_TRUE(again.starts_with("--reproduce ")) << found.out;
+  const Output run = colex("law S062a " + again);
+  EXPECT_EQ(run.status, 1) << "this case refutes it" << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, after(found.out, "repeat  colex law S062a "))) << run.out << found.out;
+  EXPECT_EQ(colex("law S062a " + again + " --seed 3").status, 2) << "a case has no seed";
+}
+
 TEST(Law, MisspelledOptionsAreNamed) {
   struct Case {
     const char* arguments;
@@ -64,7 +76,9 @@ TEST(Law, MisspelledOptionsAreNamed) {
   const Case cases[] = {
       {"S999", "there is no law S999"},
       {"S016", "did you mean S016a"},
-      {"S016a --engine randon", "randon not in {regression,exhaustive,random,symbolic,induction}"},
+      {"S016a --engine randon", "randon not in {regression,exhaustive,random,rapidcheck,symbolic,induction}"},
+      {"S016a --reproduce 7:40", "expected SEED:SIZE:PATH as RapidCheck's verdict has it, as 7:40:0.3.2; found 7:40"},
+      {"S016a S019 --reproduce 7:40:", "a case is one of a single law: name one"},
       {"S016a --shard 4/4", "expected I/N with I from 0 to N - 1, as 0/4; found 4/4"},
       {"S016a --shard 1", "found 1"},
       {"S016a --for 0s", "expected a time as 60s, 10m or 2h, found 0s"},

@@ -141,6 +141,14 @@ TEST(Judge, ALawThatIsExpectedToFallPassesOnlyWithACounterexample) {
   EXPECT_FALSE(as_claimed(random(law("forall n >= 0: refute n / 0 == 1"))));
 }
 
+// This program has no RapidCheck: whoever asks it is told so (tests/rapidcheck has one).
+TEST(Judge, AnEngineThatIsNotThereIsSkippedWithAReason) {
+  const Record verdict = judge(law("forall n >= 0: claim n >= 0"), Engine::rapidcheck, {});
+  EXPECT_EQ(verdict.outcome, Outcome::skipped);
+  EXPECT_EQ(verdict.reason, "this program was built without RapidCheck");
+  EXPECT_EQ(verdict.engine, "rapidcheck");
+}
+
 TEST(Judge, NothingIsSaidOfALawThatIsNotApplicable) {
   const Law none = law("not applicable \"it is about horses\"");
   const Record verdict = random(none);

@@ -12,10 +12,12 @@
 
 #include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
+#include "colex/engines/rapidcheck.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/oracle_laws/enter.hpp"
+#include "colex/rapidcheck_engine/enter.hpp"
 
 namespace colex::laws {
 
@@ -50,6 +52,12 @@ std::vector<Subject> with_regressions() {
     if (const Law* law = find(id)) subjects.push_back({law});
   }
   return subjects;
+}
+
+/// Whether this program has RapidCheck.
+bool rapidcheck_draws() {
+  rapidcheck_engine::enter();
+  return engines::rapidcheck() != nullptr;
 }
 
 /// A law's id as the name of a test.
@@ -114,6 +122,12 @@ INSTANTIATE_TEST_SUITE_P(law, Exhaustively, testing::ValuesIn(applicable()), tes
 class AtRandom : public testing::TestWithParam<Subject> {};
 TEST_P(AtRandom, IsAsExpected) { expect_as_claimed(*GetParam().law, Engine::random); }
 INSTANTIATE_TEST_SUITE_P(law, AtRandom, testing::ValuesIn(applicable()), test_name);
+
+class ByRapidCheck : public testing::TestWithParam<Subject> {};
+TEST_P(ByRapidCheck, IsAsExpected) { expect_as_claimed(*GetParam().law, Engine::rapidcheck); }
+INSTANTIATE_TEST_SUITE_P(law, ByRapidCheck, testing::ValuesIn(rapidcheck_draws() ? applicable() : std::vector<Subject>()),
+                         test_name);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ByRapidCheck);
 
 }  // namespace
 }  // namespace law_test

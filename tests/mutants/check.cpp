@@ -150,7 +150,7 @@ void list() {
     std::printf("%s (%s)\n    %s\n", std::string(mutant.id).c_str(), std::string(mutant.file).c_str(),
                 std::string(mutant.story).c_str());
     if (!mutant.seen.empty()) std::printf("    seen in %s\n", std::string(mutant.seen).c_str());
-    if (!mutant.engine.empty()) std::printf("    concerns the %s engine alone\n", std::string(mutant.engine).c_str());
+    if (!mutant.engines.empty()) std::printf("    concerns %s alone\n", std::string(mutant.engines).c_str());
   }
 }
 

@@ -16,7 +16,7 @@ TEST(Killers, AreKnownOfEachMutantAndEngine) {
   const Killers killers = Killers::read(file);
   for (const Mutant& mutant : all()) {
     for (const engines::Engine engine : {engines::Engine::exhaustive, engines::Engine::random}) {
-      if (!mutant.engine.empty() && mutant.engine != name(engine)) continue;
+      if (!concerns(mutant, name(engine))) continue;
       EXPECT_NE(killers.of(mutant.id, name(engine)), "")
           << "all laws would be asked about it, one by one; colex_kill_matrix --first " << mutant.id << " --remember " << file
           << " finds and notes the one that finds it";

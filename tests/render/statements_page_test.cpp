@@ -71,7 +71,7 @@ TEST(StatementsPage, EachLawThatFallsStandsUnderItsHeading) {
     const std::string page =
         statements_markdown(evidence::ledger({fallen("S001")}), {{"S001", falls(c.ground, c.notable, "Why.")}});
     EXPECT_TRUE(contains(section(page, c.title),
-                         "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *refuted*: `L = 2:0`, `i = 1`: "
+                         "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *refuted* (exhaustive): `L = 2:0`, `i = 1`: "
                          "0 == 1 is false. Why. |\n"))
         << page;
     for (const auto& other : cases) {
@@ -85,7 +85,7 @@ TEST(StatementsPage, OfALawWithoutVariablesItShowsWhatIsFalse) {
   record.counterexample.clear();
   const std::string page =
       statements_markdown(evidence::ledger({record}), {{"S001", falls(Ground::as_published, false, "Why.")}});
-  EXPECT_TRUE(contains(page, "*refuted*: 0 == 1 is false. Why. |\n")) << page;
+  EXPECT_TRUE(contains(page, "*refuted* (exhaustive): 0 == 1 is false. Why. |\n")) << page;
 }
 
 TEST(StatementsPage, ALawThatFallsAndWasToStandIsNotHidden) {
@@ -123,9 +123,9 @@ TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
   const std::string page = statements_markdown(evidence::ledger(records), {{"S002", {std::nullopt, true}}});
   const std::string others = section(page, "The others");
   EXPECT_TRUE(
-      contains(others, "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *tested (7 cases: L flat, size <= 3)* |\n"))
+      contains(others, "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *tested (7 cases: L flat, size <= 3)* (exhaustive) |\n"))
       << page;
-  EXPECT_TRUE(contains(others, "*exhausted (64 cases: the whole domain)* (by definition) |\n")) << page;
+  EXPECT_TRUE(contains(others, "*exhausted (64 cases: the whole domain)* (exhaustive) (by definition) |\n")) << page;
   EXPECT_TRUE(contains(others, "*not applicable (no layout is spoken of)* |\n")) << page;
   EXPECT_FALSE(contains(others, "S004")) << page;
   const std::string words = section(page, "What the verdicts mean");

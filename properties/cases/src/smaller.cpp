@@ -305,6 +305,7 @@ std::vector<Value> candidates(const Other&, const Domain&) {
 }  // namespace
 
 bool is_smaller(const Value& a, const Value& b) { return weight(a) < weight(b); }
+bool is_smaller(const Assignment& a, const Assignment& b) { return weight(a) < weight(b); }
 
 std::vector<Value> smaller(const Value& value, const Domain& domain) {
   std::vector<Value> all = std::visit([&](const auto& content) { return candidates(content, domain); }, value.content());

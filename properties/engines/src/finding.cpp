@@ -27,18 +27,18 @@ bool look(Statement& statement, const Assignment& values, Origin origin, Finding
   return false;
 }
 
+bool fails_alike(Statement& statement, const Assignment& values, const Case& what) {
+  try {
+    const Case other = statement.ask(values);
+    if (other.kind != what.kind) return false;
+    return what.kind != Case::Kind::rejected || what.rejection->kind() == other.rejection->kind();
+  } catch (const Rejection&) {
+    return false;
+  }
+}
+
 void minimise(Statement& statement, Finding& finding) {
-  const auto fails_alike = [&](const Case& what) {
-    if (what.kind != finding.what.kind) return false;
-    return what.kind != Case::Kind::rejected || what.rejection->kind() == finding.what.rejection->kind();
-  };
-  const auto still_fails = [&](const Assignment& values) {
-    try {
-      return fails_alike(statement.ask(values));
-    } catch (const Rejection&) {
-      return false;
-    }
-  };
+  const auto still_fails = [&](const Assignment& values) { return fails_alike(statement, values, finding.what); };
   const auto domain = [&](const Assignment& before) { return statement.domain(before); };
   finding.counterexample = cases::minimise(*finding.counterexample, domain, still_fails).values;
   finding.what = statement.ask(*finding.counterexample);

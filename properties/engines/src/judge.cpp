@@ -7,6 +7,7 @@
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/explanation.hpp"
 #include "colex/engines/random.hpp"
+#include "colex/engines/rapidcheck.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/laws/given.hpp"
 
@@ -52,6 +53,14 @@ class Judgement {
       }
     }
     record_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    record_.repeat = repeat_command(law_, record_);
+    return std::move(record_);
+  }
+
+  /// The verdict of an engine that is not there.
+  Record skip(std::string_view why) && {
+    record_.outcome = Outcome::skipped;
+    record_.reason = why;
     record_.repeat = repeat_command(law_, record_);
     return std::move(record_);
   }
@@ -108,6 +117,8 @@ class Judgement {
     record_.reason = finding.what.found;
     record_.comparison = statement.comparison(*finding.counterexample);
     if (options_.explain) record_.notes = explanation(statement, *finding.counterexample);
+    if (!finding.reproduction.empty())
+      record_.notes.push_back("RapidCheck makes it again with --reproduce " + finding.reproduction);
   }
 
   void give_up(const std::string& reason) {
@@ -162,6 +173,11 @@ Finding look_at_all(laws::Statement& statement, const std::vector<Assignment>& c
   return finding;
 }
 
+/// The cases in which a law or a claim once failed.
+std::vector<Assignment> failed_before(const Law& law, const Options& options) {
+  return law.id.empty() && options.failed_before ? options.failed_before(law) : regressions(law);
+}
+
 /// Who is told of each case of a law.
 Observer observer_of(const Law& law, Engine engine, const Options& options) {
   if (!options.observer) return {};
@@ -189,27 +205,33 @@ Record unjudged(const Law& law, std::string engine, const std::string& tool) {
   return of_law(law, std::move(record), tool);
 }
 
-bool has_cases(const Law& law, Engine engine) { return engine != Engine::regression || !regressions(law).empty(); }
+bool has_cases(const Law& law, Engine engine, const Options& options) {
+  return engine != Engine::regression || !failed_before(law, options).empty();
+}
 
 Record judge(const Law& law, Engine engine, const Options& options) {
   Judgement judgement(law, std::string(name(engine)), options);
   const Observer observer = observer_of(law, engine, options);
   switch (engine) {
     case Engine::regression:
-      return std::move(judgement).run([&] { return look_at_all(*law.statement, regressions(law), observer); });
+      return std::move(judgement).run([&] { return look_at_all(*law.statement, failed_before(law, options), observer); });
     case Engine::exhaustive: {
       const ExhaustiveBudget budget{options.enumerated_cases, options.finite_cases, options.seconds, options.bound, options.shard,
                                     options.shards,           options.further};
       return std::move(judgement).run([&] { return exhaust(*law.statement, budget, observer); });
     }
-    case Engine::random: break;
+    case Engine::random:
+    case Engine::rapidcheck: break;
   }
+  const bool by_rapidcheck = engine == Engine::rapidcheck;
+  if (by_rapidcheck && rapidcheck() == nullptr && law.statement != nullptr) return std::move(judgement).skip(no_rapidcheck);
   judgement.seed(options.seed);
   const std::uint64_t seed = seed_of(law.where.text, options.seed * options.shards + options.shard);
   const bool falls = law.expected == evidence::Expected::falls;
   // A law is looked at as its evidence says. What somebody claims has numbers that matter to them.
   const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds, law.id.empty()};
-  return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, observer); });
+  const auto search = by_rapidcheck && rapidcheck() != nullptr ? rapidcheck()->draw : draw;
+  return std::move(judgement).run([&] { return search(*law.statement, seed, budget, observer); });
 }
 
 Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, const Options& options) {

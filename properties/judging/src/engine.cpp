@@ -5,7 +5,7 @@
 namespace colex::judging {
 
 bool Looking::has_a_say(const Law& statement) const {
-  return statement.statement != nullptr && engines::has_cases(statement, which_);
+  return statement.statement != nullptr && engines::has_cases(statement, which_, options_);
 }
 
 std::vector<Record> Looking::ask(const std::vector<const Law*>& statements, const Budget& budget) const {

@@ -11,6 +11,7 @@
 
 #include "colex/cases/deadline.hpp"
 #include "colex/engines/exhaustive.hpp"
+#include "colex/engines/rapidcheck.hpp"
 #include "colex/judging/merge.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/notation/well_formed.hpp"
@@ -186,8 +187,8 @@ class Court {
   }
 
   bool is_asked(const std::string& name) const {
-    return options_.engines.empty() ||
-           std::find(options_.engines.begin(), options_.engines.end(), name) != options_.engines.end();
+    if (options_.engines.empty()) return name != "rapidcheck" || engines::expects_rapidcheck();
+    return std::find(options_.engines.begin(), options_.engines.end(), name) != options_.engines.end();
   }
 
   /// What comes before any proof: what was asked for, what has few cases, and what is to fall, which is wanted at its smallest
@@ -209,6 +210,8 @@ class Court {
     }
     if (law.statement->variables().empty()) return trial.add(engines::judge_case(law, {}, options_.looking));
     look(trial, "regression");
+    // That a case of a claim holds which failed once is said by who looks at all of them; where it fails, nobody else is asked.
+    if (law.id.empty() && !trial.is_settled && looking_.size() > 1) trial.findings.clear();
     if (looks_first(law)) look(trial, "exhaustive", few_cases());
   }
 
@@ -217,16 +220,21 @@ class Court {
     trial.seeking = std::make_unique<Seeking>(*trial.statement, options_.looking);
     Seeking& seeking = *trial.seeking;
     engines::Options options = options_.looking;
-    options.seconds = std::min(options.seconds, seconds() / 4);
+    const double most_seconds = options.seconds;
     options.enumerated_cases = options.question_cases;
     const Demand::Engine engine = trial.demand.engine;
     if (engine == Demand::Engine::exhaustion) options.bound = trial.demand.bound;
     if (engine == Demand::Engine::testing && trial.demand.bound)
       options.drawn_cases = static_cast<std::uint64_t>(*trial.demand.bound);
     seeking.look_at_the_answer();
-    if (engine != Demand::Engine::testing && is_asked("exhaustive")) seeking.look(engines::Engine::exhaustive, options);
+    const bool enumerates = engine != Demand::Engine::testing;
     const bool draws = engine == Demand::Engine::testing || engine == Demand::Engine::strongest;
-    if (draws && is_asked("random")) seeking.look(engines::Engine::random, options);
+    for (const engines::Engine looking : {engines::Engine::exhaustive, engines::Engine::random, engines::Engine::rapidcheck}) {
+      const std::string name(engines::name(looking));
+      if (!is_asked(name) || !(looking == engines::Engine::exhaustive ? enumerates : draws)) continue;
+      options.seconds = std::min(most_seconds, seconds() * share(name));
+      seeking.look(looking, options);
+    }
     trial.is_settled = seeking.is_settled();
     if (trial.is_settled) trial.findings = {seeking.verdict()};
   }
@@ -273,17 +281,24 @@ class Court {
     engines::Options options = options_.looking;
     if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
     options.seconds = seconds();
-    Record record = engines::judge(law, engines::Engine::random, options);
+    const bool by_rapidcheck = is_asked("rapidcheck") && !is_asked("random");
+    Record record = engines::judge(law, by_rapidcheck ? engines::Engine::rapidcheck : engines::Engine::random, options);
     if (cases && record.outcome == Outcome::tested &&
         record.cases + record.filtered + record.overflowed < static_cast<std::uint64_t>(*cases))
       return fell_short(std::move(record), "the time was over before " + std::to_string(*cases) + " cases were drawn");
     return record;
   }
 
+  /// Which part of the time an engine has that looks at cases: two that draw share a quarter.
+  double share(const std::string& engine) const {
+    const bool two_draw = is_asked("random") && is_asked("rapidcheck") && engines::rapidcheck() != nullptr;
+    return two_draw && engine != "exhaustive" ? 0.125 : 0.25;
+  }
+
   /// Asks who looks at cases, if it has a say and has not been asked yet, or has seen less than it might.
   void look(Trial& trial, const std::string& name, const std::optional<engines::Options>& options = std::nullopt) {
     if (trial.is_settled) return;
-    const Budget budget{seconds() / 4};
+    const Budget budget{seconds() * share(name)};
     for (const auto& engine : looking_) {
       if (engine->name() != name || !engine->has_a_say(*trial.statement)) continue;
       if (options) {
@@ -387,6 +402,7 @@ class Court {
         look(trial, "exhaustive");
       }
       look(trial, "random");
+      look(trial, "rapidcheck");
     }
     if (trial.findings.empty()) return without_findings(trial);
     return merged(trial.findings);

@@ -90,6 +90,15 @@ std::string with_bars_escaped(const std::string& text) {
   return result;
 }
 
+/// Who came to a verdict that is as expected of the law.
+std::string engines(const LedgerRow& row) {
+  std::string text;
+  for (const Record& verdict : row.verdicts) {
+    if (as_claimed(verdict)) text += (text.empty() ? " (" : ", ") + verdict.engine;
+  }
+  return text.empty() ? text : text + ')';
+}
+
 /// What is known of a law, with the bound of what was looked at, or the reason why nothing was.
 std::string verdict_text(const LedgerRow& row) {
   const Record* ground = row.ground();
@@ -202,7 +211,7 @@ class Page {
 
   std::string law(const LedgerRow& row) const {
     const LawNote* known = note(row);
-    std::string text = "**" + row.law + "** " + row.words + " (" + row.source + ") *" + verdict_text(row) + '*';
+    std::string text = "**" + row.law + "** " + row.words + " (" + row.source + ") *" + verdict_text(row) + '*' + engines(row);
     if (known != nullptr && known->definition) text += " (by definition)";
     if (row.refutation() != nullptr) text += ": " + counterexample(*row.refutation()) + layouts(row);
     if (row.refutation() != nullptr && fall(row) != nullptr) text += ". " + fall(row)->why;

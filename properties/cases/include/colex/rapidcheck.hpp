@@ -7,10 +7,12 @@
 //
 //   const auto tile = *colex::arbitrary<colex::Layout<>>(colex::cases::LayoutDomain{.rank = 2, .into = 64});
 //
-// Layouts, shapes (tuples), swizzles and linear layouts have an rc::Arbitrary; arbitrary() is for those of a narrower domain.
+// Layouts, shapes (tuples), tilers, swizzles and linear layouts have an rc::Arbitrary; arbitrary() is for those of a narrower
+// domain.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -26,7 +28,9 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/ostream.hpp"
 #include "colex/swizzle.hpp"
+#include "colex/tiler.hpp"
 #include "colex/tuple.hpp"
+#include "colex/underscore.hpp"
 
 namespace colex {
 
@@ -63,6 +67,22 @@ template <>
 struct Arbitrary<colex::Tuple<colex::Checked>> {
   static Gen<colex::Tuple<colex::Checked>> arbitrary() {
     return colex::arbitrary<colex::Tuple<colex::Checked>>(colex::cases::ShapeDomain{});
+  }
+};
+
+/// What cuts a tensor into tiles: an extent, a small layout or `_`, or up to three of these, by mode. Most extents are powers of
+/// two, which divide something.
+template <>
+struct Arbitrary<colex::Tiler<>> {
+  static Gen<colex::Tiler<>> arbitrary() {
+    using colex::Tiler;
+    const auto layouts = colex::arbitrary<colex::Layout<>>(colex::cases::LayoutDomain{.rank = 2, .size = 8, .into = 16});
+    const Gen<Tiler<>> part = gen::oneOf(
+        gen::map(gen::element(1, 2, 4, 8, 3, 6), [](int n) { return Tiler<>(colex::Checked(n)); }),
+        gen::map(layouts, [](const colex::Layout<>& L) { return Tiler<>(L); }), gen::just(Tiler<>(colex::Underscore{})));
+    const auto by_mode = [part](std::size_t rank) { return gen::container<Tiler<>::Modes>(rank, part); };
+    return gen::oneOf(part, gen::map(gen::mapcat(gen::inRange<std::size_t>(1, 4), by_mode),
+                                     [](const Tiler<>::Modes& modes) { return Tiler<>(modes); }));
   }
 };
 

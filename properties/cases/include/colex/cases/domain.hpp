@@ -58,8 +58,8 @@ struct IntegerDomain {
 /// The layouts with integer strides that have all the traits, have at most this rank and this size, and have all their values
 /// in [0, into).
 struct LayoutDomain {
-  Traits traits;
-  std::optional<std::int64_t> rank, size, into;
+  Traits traits = {};
+  std::optional<std::int64_t> rank = {}, size = {}, into = {};
 
   bool contains(const Layout<>& L) const;
   bool empty() const;
@@ -69,8 +69,8 @@ struct LayoutDomain {
 /// The shapes of at most this rank and this size: a single positive extent, or a tuple of shapes. If `refined` is set, only the
 /// shapes that refine it: each leaf s of `refined` is replaced by a shape of size s.
 struct ShapeDomain {
-  std::optional<std::int64_t> rank, size;
-  std::optional<Tuple<Checked>> refined;
+  std::optional<std::int64_t> rank = {}, size = {};
+  std::optional<Tuple<Checked>> refined = {};
 
   bool contains(const Tuple<Checked>& S) const;
   bool empty() const;

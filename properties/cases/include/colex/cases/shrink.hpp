@@ -14,17 +14,39 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "colex/cases/domain.hpp"
 
 namespace colex::cases {
 
-/// Whether a is smaller than b in the order above. Requires values of the same type.
+/// Whether a is smaller than b in the order above. Requires values of the same type, or of the same types.
 bool is_smaller(const Value& a, const Value& b);
+bool is_smaller(const Assignment& a, const Assignment& b);
 
 /// Values of the domain that are smaller than this one and worth trying in its place, the smallest first.
 std::vector<Value> smaller(const Value& value, const Domain& domain);
+
+/// The cases that are smaller than a given one and worth trying in its place, each made when it is asked for: first those with
+/// one value made smaller, then those with all numbers divided, then those with two numbers changed at once, as (0,5000) for
+/// (4547,453), those with two values, and those with a value of a low level. Values whose domains depend on these are made to
+/// fit; a domain that throws has no case.
+class SmallerCases {
+ public:
+  SmallerCases(Assignment values, DomainOf domain);
+  ~SmallerCases();
+  SmallerCases(const SmallerCases&);
+  SmallerCases(SmallerCases&&) noexcept;
+
+  /// The next one, or none when all have been told.
+  std::optional<Assignment> next();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 /// How long to look for a smaller case.
 struct Budget {
@@ -44,7 +66,7 @@ struct Minimum {
 };
 
 /// Goes from `failing` to ever smaller failing cases until none is found. A step makes one value smaller, or two values at
-/// once, or two numbers of one value; values whose domains depend on these are made to fit. At the end, smaller values of low
+/// once, or two numbers; values whose domains depend on these are made to fit. At the end, smaller values of low
 /// levels are tried one by one, one variable at a time. Requires that `failing` fails. `still_fails` must not throw; if a
 /// domain throws, the case counts as outside of it.
 Minimum minimise(Assignment failing, const DomainOf& domain, const StillFails& still_fails, const Budget& budget = {});

@@ -43,6 +43,9 @@ struct Finding {
   std::optional<Assignment> counterexample;
   Case what;
 
+  /// How RapidCheck makes the counterexample again (rapidcheck.hpp); empty of any other.
+  std::string reproduction;
+
   std::string bound;         ///< what was covered, in words
   bool whole = false;        ///< every case of the domain was looked at
   bool out_of_time = false;  ///< the time was over before the cases were
@@ -64,6 +67,9 @@ enum class Origin { enumerated, drawn, given };
 
 /// Looks at one case and enters what comes of it. False if the search is over.
 bool look(Statement& statement, const Assignment& values, Origin origin, Finding& finding, const Observer& observer = {});
+
+/// Whether a case fails in the same way as another one, of which `what` came. Requires values of the domain.
+bool fails_alike(Statement& statement, const Assignment& values, const Case& what);
 
 /// Makes the counterexample as small as it goes. Requires one.
 void minimise(Statement& statement, Finding& finding);

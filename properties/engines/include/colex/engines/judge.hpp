@@ -28,15 +28,17 @@ enum class Engine {
   regression,  ///< the cases that once failed (regressions.hpp)
   exhaustive,  ///< every case up to a bound (exhaustive.hpp)
   random,      ///< drawn cases (random.hpp)
+  rapidcheck,  ///< cases that RapidCheck draws (rapidcheck.hpp)
 };
 
-inline constexpr std::array every_engine = {Engine::regression, Engine::exhaustive, Engine::random};
+inline constexpr std::array every_engine = {Engine::regression, Engine::exhaustive, Engine::random, Engine::rapidcheck};
 
 constexpr std::string_view name(Engine engine) {
   switch (engine) {
     case Engine::regression: return "regression";
     case Engine::exhaustive: return "exhaustive";
     case Engine::random: return "random";
+    case Engine::rapidcheck: return "rapidcheck";
   }
   return "random";
 }
@@ -59,10 +61,13 @@ struct Options {
   std::uint64_t question_cases = engines::question_cases;  ///< of a question whose domain has no end
   std::optional<std::int64_t> bound = {};                  ///< enumerate what is within it, and nothing else
   double seconds = 30;                                     ///< for one law and engine
-  std::uint64_t shard = 0, shards = 1;                     ///< of the exhaustive engine; another seed of the random one
+  std::uint64_t shard = 0, shards = 1;                     ///< of the exhaustive engine; another seed of those that draw
   std::int64_t further = 0;    ///< levels that the exhaustive engine goes beyond what its cases suffice for
   bool explain = true;         ///< say which parts of a counterexample matter
   std::string tool = "colex";  ///< for the record
+  /// The cases of a claim that failed before, for the regression engine; of a law it has those of regressions.hpp. It may be
+  /// asked by several threads at a time.
+  std::function<std::vector<Assignment>(const laws::Law&)> failed_before = {};
   /// Is told of each case.
   std::function<void(const laws::Law&, Engine, const Assignment&, const Case&)> observer = {};
   /// Is told of a mistake in the law's text, of which the record says only the message.
@@ -75,9 +80,9 @@ evidence::Record of_law(const laws::Law& law, evidence::Record record, const std
 /// The record of a law that this engine has not judged yet.
 evidence::Record unjudged(const laws::Law& law, std::string engine, const std::string& tool);
 
-/// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no
-/// verdict.
-bool has_cases(const laws::Law& law, Engine engine);
+/// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, and nor has a
+/// claim that never failed, which is no verdict.
+bool has_cases(const laws::Law& law, Engine engine, const Options& options = {});
 
 /// The verdict of one engine. Never throws: a mistake in the law is the outcome `error`.
 evidence::Record judge(const laws::Law& law, Engine engine, const Options& options);

@@ -45,7 +45,8 @@ class Engine {
   virtual std::vector<Record> ask(const std::vector<const Law*>& statements, const Budget& budget) const = 0;
 };
 
-/// An engine that looks at cases: those that once failed, every one up to a bound, or drawn ones (engines/judge.hpp).
+/// An engine that looks at cases: those that once failed, every one up to a bound, or drawn ones, by colex or by RapidCheck
+/// (engines/judge.hpp).
 class Looking final : public Engine {
  public:
   Looking(engines::Engine which, engines::Options options) : which_(which), options_(std::move(options)) {}

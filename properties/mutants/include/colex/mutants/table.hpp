@@ -36,7 +36,7 @@ struct Mutant {
   std::string_view file;     ///< relative to the repository
   std::string_view story;    ///< what somebody may have thought
   std::string_view seen;     ///< the library that had it; empty if none is known
-  std::string_view engine;   ///< the engine that alone it concerns; empty if it concerns all
+  std::string_view engines;  ///< those that alone it concerns, `random rapidcheck`; empty if it concerns all
   std::string_view noticed;  ///< the checks that notice it, `drawn, lines`; empty if examples show it
   std::vector<Example> kills;
 };
@@ -46,6 +46,9 @@ const std::vector<Mutant>& all();
 
 /// The mutant of this id; null if there is none.
 const Mutant* find(std::string_view id);
+
+/// Whether the mutant concerns the engine of this name.
+bool concerns(const Mutant& mutant, std::string_view engine);
 
 /// Switches a mutant on for as long as it lives. One at a time, and not while another thread evaluates.
 class Switched {

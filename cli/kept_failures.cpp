@@ -1,0 +1,78 @@
+#include "kept_failures.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/engines/regressions.hpp"
+#include "colex/output/fault.hpp"
+#include "colex/output/whole_file.hpp"
+
+namespace colex::cli {
+
+namespace fs = std::filesystem;
+
+KeptFailures::KeptFailures(const CacheOptions& cache) : folder_(folder_of(cache)) {
+  if (!folder_.empty()) folder_ /= "failures";
+}
+
+fs::path KeptFailures::place_of(const laws::Law& claim) const {
+  std::error_code none;
+  if (folder_.empty() || !claim.id.empty() || !fs::is_regular_file(claim.where.file, none)) return {};
+  const fs::path file = fs::weakly_canonical(claim.where.file, none);
+  return folder_ / fmt::format("{:016x}.colex", evidence::hash(file.string() + '\n' + claim.where.text));
+}
+
+std::vector<laws::Assignment> KeptFailures::of(const laws::Law& claim) const {
+  const fs::path place = place_of(claim);
+  if (place.empty() || claim.statement == nullptr || claim.statement->variables().empty()) return {};
+  std::ifstream in(place);
+  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  try {
+    std::vector<laws::Assignment> cases = engines::read_regressions(*claim.statement, text);
+    std::erase_if(cases, [&](const laws::Assignment& values) { return !in_domain(*claim.statement, values); });
+    return cases;
+  } catch (const Rejection&) {
+    return {};  // of another claim with the same hash, or written to by somebody else
+  }
+}
+
+/// Claims come and go: of those that failed, only so many are remembered, and the last ones at that.
+void KeptFailures::make_room() const {
+  constexpr std::size_t most = 1000;
+  std::error_code failed;
+  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_, failed))
+    kept.emplace_back(entry.last_write_time(failed), entry.path());
+  if (kept.size() < most) return;
+  std::nth_element(kept.begin(), kept.begin() + most / 2, kept.end());
+  for (std::size_t k = 0; k < most / 2; ++k) fs::remove(kept[k].second, failed);
+}
+
+void KeptFailures::keep(const laws::Law& claim, const evidence::Record& verdict) const {
+  const fs::path place = place_of(claim);
+  if (place.empty()) return;
+  std::error_code failed;
+  fs::create_directories(folder_, failed);
+  const std::string found =
+      fmt::format("{}:{}, found by {}, seed {}", claim.where.file, claim.where.line, verdict.engine, verdict.seed.value_or(0));
+  make_room();
+  try {
+    output::write_whole(place.string(), engines::regression_entry(verdict.counterexample, found), {});
+  } catch (const output::Fault&) {
+  } catch (const output::Refused&) {
+  }
+}
+
+void KeptFailures::forget(const laws::Law& claim) const {
+  std::error_code failed;
+  if (const fs::path place = place_of(claim); !place.empty()) fs::remove(place, failed);
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,78 @@
+// The cases of a statement that somebody draws: what comes of each, and whether all of them together are any evidence.
+//
+//   DrawnCases drawn(statement, budget, observer);
+//   while (!drawn.is_enough()) {
+//     if (drawn.make(values, [&] { return draw.assign(values, …); }) && !drawn.look(values)) break;
+//   }
+//   return std::move(drawn).finding("drawn at random");
+//
+// The health checks are those of random.hpp, whoever draws.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+
+#include "colex/cases/deadline.hpp"
+#include "colex/engines/finding.hpp"
+#include "colex/engines/random.hpp"
+
+namespace colex::engines {
+
+/// The cases that were drawn so far. The statement and the observer have to outlive it.
+class DrawnCases {
+ public:
+  DrawnCases(Statement& statement, const RandomBudget& budget, const Observer& observer);
+
+  /// The domains of the statement's variables.
+  const cases::DomainOf& domain() const { return domain_; }
+  /// How many cases somebody has begun to draw.
+  std::uint64_t tries() const { return tries_; }
+  /// Whether so many cases as were asked for have been evaluated, or ten times as many tried, or whether the time is over.
+  bool is_enough();
+  bool time_is_over() const { return deadline_.is_over(); }
+
+  /// Has a case made. False if there is none, since a domain is empty or a bound overflows for the values before it: that is
+  /// counted. Throws what `fill` throws but for an overflow.
+  template <class Fill>
+  bool make(const Fill& fill) {
+    ++tries_;
+    try {
+      if (fill()) return true;
+      ++finding_.filtered;
+    } catch (const Rejection& rejection) {
+      // A bound that overflows, for the large values before it, says as little as a case that does.
+      if (rejection.kind() != Kind::overflow) throw;
+      ++finding_.overflowed;
+    }
+    return false;
+  }
+  /// Looks at a case. False if it ends the search: it fails, or it has no value.
+  bool look(const Assignment& values);
+
+  /// A case that ends the search, found apart from those that were drawn, or made of the one among them; with how many more were
+  /// evaluated.
+  void found(Assignment counterexample, Case what, std::uint64_t evaluated = 0);
+  /// What was found so far.
+  const Finding& so_far() const { return finding_; }
+
+  /// What all of them come to. `drawn` says how they were drawn, which is the bound.
+  Finding finding(std::string drawn) &&;
+
+ private:
+  void take_statistics(const Assignment& values);
+  std::string ailment() const;
+  std::string uncovered() const;
+  bool small_domain() const;
+
+  Statement& statement_;
+  const RandomBudget budget_;
+  const Observer& observer_;
+  const cases::Deadline deadline_{budget_.seconds};
+  const cases::DomainOf domain_ = [this](const Assignment& before) { return statement_.domain(before); };
+  Finding finding_;
+  std::uint64_t tries_ = 0;
+  std::unordered_set<std::uint64_t> distinct_;
+};
+
+}  // namespace colex::engines

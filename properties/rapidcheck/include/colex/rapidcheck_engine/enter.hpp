@@ -1,0 +1,11 @@
+// RapidCheck as an engine (engines/rapidcheck.hpp), for programs that have it.
+//
+//   int main() { colex::rapidcheck_engine::enter(); … }
+#pragma once
+
+namespace colex::rapidcheck_engine {
+
+/// Gives the program the engine `rapidcheck`. Where colex was built without RapidCheck the engine is skipped.
+void enter();
+
+}  // namespace colex::rapidcheck_engine
