@@ -16,6 +16,7 @@
 #include "colex/engines/judge.hpp"
 #include "colex/engines/observation.hpp"
 #include "colex/engines/regressions.hpp"
+#include "colex/engines/statistics.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/growing_file.hpp"
 #include "colex/render/regression.hpp"
@@ -48,7 +49,7 @@ struct LawOptions {
   std::string observations, duration, shard, regressions, certificates;
   std::optional<std::uint64_t> cases;
   std::int64_t further = 0;
-  bool list = false;
+  bool list = false, statistics = false;
 };
 
 Exit list_laws(const std::vector<const Law*>& selected, bool json) {
@@ -92,7 +93,7 @@ class LawRun {
       if (on_verdict) on_verdict(law, record);
       if (!as_claimed(record) && !record.counterexample.empty() && record.engine != "evaluation") keep(law, record);
     };
-    if (!options.observations.empty()) observe(looking);
+    if (!options.observations.empty() || options.statistics) observe(looking);
   }
 
   Exit run(const std::vector<const Law*>& selected) {
@@ -102,7 +103,9 @@ class LawRun {
     } else {
       soak(selected, read_duration(options_.duration));
     }
-    return run_.finish();
+    const Exit exit = run_.finish();
+    if (options_.statistics) fmt::print(options_.judging.json ? stderr : stdout, "{}", statistics_.text());
+    return exit;
   }
 
  private:
@@ -125,10 +128,12 @@ class LawRun {
   }
 
   void observe(engines::Options& looking) {
-    observations_.emplace(options_.observations, output::Marks{"\"type\":\"test_case\""});
+    if (!options_.observations.empty()) observations_.emplace(options_.observations, output::Marks{"\"type\":\"test_case\""});
     const double now = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     looking.observer = [this, now](const Law& law, engines::Engine engine, const engines::Assignment& values,
                                    const engines::Case& what) {
+      if (options_.statistics) statistics_.add(values, what);
+      if (!observations_) return;
       observations_->append(engines::observation(law, engine, run_.settings().looking.seed, now, values, what) + '\n');
     };
   }
@@ -175,6 +180,7 @@ class LawRun {
   const LawOptions& options_;
   JudgingRun run_;
   std::optional<output::GrowingFile> observations_;
+  engines::Statistics statistics_;
   std::uint64_t cases_ = 0;
 };
 
@@ -209,6 +215,8 @@ void add_law(CLI::App& app, Exit& exit) {
   law->add_option("--shard", options->shard, "I/N: only this part of the work, to be done on N machines");
   law->add_option("--observe", options->observations,
                   "Write a line for each case to this file, in Hypothesis's observation schema");
+  law->add_flag("--statistics", options->statistics,
+                "Say at the end what was looked at: how many leaves layouts had, how often defects cancelled, …");
   law->add_option("--regressions", options->regressions,
                   "Where new failures are kept (default: properties/regressions, if it is there)");
 #ifdef COLEX_SMT

@@ -144,6 +144,37 @@ TEST(Law, ASeedDrawsTheSameAgainAndAnotherSeedOthers) {
   EXPECT_NE(seven, observed("8"));
 }
 
+TEST(Law, AnObservationHasWhatIsCountedAndHowLongItTook) {
+  const Folder folder;
+  const std::string file = folder.path() + "/o.jsonl";
+  ASSERT_EQ(colex("law S065a --engine random --cases 40 --observe " + file).status, 0);
+  std::istringstream lines(contents(file));
+  std::string line;
+  while (std::getline(lines, line)) {
+    const json observed = json::parse(line);
+    const std::string A = observed.at("arguments").at("A");
+    EXPECT_EQ(observed.at("features").at("A: leaves") == 0, A == "():()") << line;
+    EXPECT_EQ(observed.at("features").at("A: negative strides") > 0,
+              A.find("(-") != std::string::npos || A.find(",-") != std::string::npos || A.find(":-") != std::string::npos)
+        << line;
+    EXPECT_TRUE(observed.at("features").at("relatives").is_boolean()) << line;
+    EXPECT_GT(observed.at("timing").at("execute:test").get<double>(), 0) << line;
+  }
+}
+
+TEST(Law, StatisticsSayWhatWasDrawn) {
+  const Output run = colex("law S016a --engine random --cases 40 --statistics");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(contains(run.out, "cases: 40 hold")) << run.out;
+  EXPECT_TRUE(contains(run.out, " layouts\n  leaves  ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "of those of three leaves and more have defects that cancel\n")) << run.out;
+  EXPECT_FALSE(contains(run.out, "pairs of values")) << "a case has one layout: " << run.out;
+  const Output pairs = colex("law S065a --engine random --cases 40 --statistics");
+  EXPECT_TRUE(contains(pairs.out, "pairs of values of one type\n")) << pairs.out;
+  const Output as_json = colex("law S016a --engine random --cases 40 --statistics --json");
+  EXPECT_EQ(json::parse(as_json.out).at("law").at("id"), "S016a") << "statistics are no record: " << as_json.out;
+}
+
 TEST(Law, ShardsTogetherDoAllOfTheWork) {
   const auto cases = [](const std::string& shard) {
     const Output run = colex("law S016a --engine exhaustive --json" + shard);

@@ -39,6 +39,14 @@ std::vector<Fragment> all_fragments() {
   add(tuple(tuple(4, 2, 2), tuple(2, 2, 2)), tuple(tuple(1, 16, 4), tuple(8, 2, 32)));      // a quad pair of m8n8k4
   add(tuple(8, 4), tuple(4, 1));                                                            // m8n8k4, B
   add(tuple(tuple(8, 4), tuple(1, 2)), tuple(tuple(8, 2), tuple(0, 1)));                    // ldmatrix, one matrix
+  // Tiles as thrfrg partitions them: 128x128 of C among four warps with m16n8, 128x64 of A, row by row, with m16n8k16, and
+  // 128x256 of C among two warp groups with m64n64k16.
+  add(tuple(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(2, 2), tuple(4, 8))),
+      tuple(tuple(tuple(256, 1), tuple(16, 1024)), tuple(tuple(128, 8), tuple(32, 2048))));
+  add(tuple(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(2, 2, 2), tuple(4, 4))),
+      tuple(tuple(tuple(2, 64), tuple(1024, 0)), tuple(tuple(1, 512, 8), tuple(2048, 16))));
+  add(tuple(tuple(tuple(4, 8, 4), 2), tuple(tuple(2, 2, 8), 4)),
+      tuple(tuple(tuple(256, 1, 16), 64), tuple(tuple(128, 8, 1024), 8192)));
   // Tiles: column by column, row by row, padded, and made of 8x8 core matrices.
   add(tuple(16, 8), tuple(1, 16));
   add(tuple(64, 32), tuple(32, 1));

@@ -5,6 +5,8 @@
 #include <bit>
 #include <limits>
 #include <numeric>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -208,15 +210,33 @@ LinearLayout generate(const LinearDomain&, const Setting& setting, RandomBits& r
   return LinearLayout({{"in", in}}, {{"out", out}}, columns(in, out, random));
 }
 
+namespace {
+/// How often, in sixteenths, an earlier value is changed: less often where what is made seldom lies in the domain.
+std::uint64_t how_often(const LayoutDomain& domain) { return domain.into || !domain.traits.empty() ? 2 : 4; }
+template <class ItsDomain>
+std::uint64_t how_often(const ItsDomain&) {
+  return 4;
+}
+
+/// Sometimes an earlier value of the type, changed.
+template <class ItsDomain>
+auto maybe_related(const ItsDomain& domain, const Setting& setting, RandomBits& random)
+    -> decltype(related(domain, *setting.before, random)) {
+  if (setting.before == nullptr || setting.before->empty() || !random.chance(how_often(domain))) return std::nullopt;
+  return related(domain, *setting.before, random);
+}
+}  // namespace
+
 void append(const Domain& domain, Setting setting, RandomBits& random, Assignment& values) {
   if (setting.mixed && random.one_in(3)) setting.flavour = Flavour::tiny;
   std::visit(
       [&](const auto& d) {
-        auto content = generate(d, setting, random);
-        if constexpr (std::same_as<decltype(content), std::int64_t>) {
-          values.emplace_back(Checked(content));
+        if constexpr (std::same_as<std::decay_t<decltype(d)>, IntegerDomain>) {
+          values.emplace_back(Checked(generate(d, setting, random)));
+        } else if (auto relative = maybe_related(d, setting, random)) {
+          values.emplace_back(*std::move(relative));
         } else {
-          values.emplace_back(std::move(content));
+          values.emplace_back(generate(d, setting, random));
         }
       },
       domain);

@@ -1,13 +1,14 @@
 // Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of
-// four ways; a mode s:d *reaches* s*d, where a next mode could go on:
+// five ways; a mode s:d *reaches* s*d, where a next mode could go on:
 //   chain   in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is
 //           compact, else tractable
 //   padded  each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes
 //           come first, (3,2):(2,3)
 //   bent    a compact layout, but for one stride, which is one more or one less, or the negative: it just misses what compact
 //           layouts have, or just does not
-//   free    strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel,
-//           (4,2,2):(1,-1,3): a mode's *defect* is the difference between the next stride and what the mode reaches
+//   free    strides are arbitrary; sometimes they are related to values drawn before
+//   cancel  defects cancel, (4,2,2):(1,-1,3): a mode's *defect* is the difference between the next stride and what the mode
+//           reaches. So are half of the layouts of three leaves and more, where the domain has them
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective
 // forbids are not taken. The values of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to
 // the others. Most of the time the numbers of such a layout are taken from a factorisation of N.
@@ -24,6 +25,7 @@
 #include "demands.hpp"
 #include "fragments.hpp"
 #include "generator.hpp"
+#include "layout_style.hpp"
 #include "profile.hpp"
 #include "relatives.hpp"
 
@@ -44,80 +46,10 @@ std::int64_t floor_power_of_two(std::int64_t n) {
   return static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(n)));
 }
 
-/// How the numbers of a layout are chosen.
-struct Style {
-  enum class Extents { small, powers, any, ones };
-
-  std::size_t fewest = 1, most = 3;  ///< how many leaves
-  Extents extents = Extents::small;
-  std::int64_t size = 8;    ///< the largest size
-  std::int64_t stride = 8;  ///< free strides are mostly at most this
-  /// How often, in sixteenths: an extent is 1, a stride is 0, a stride is negative, strides are free (if that is allowed), a
-  /// nested tuple begins.
-  std::uint64_t ones = 1, zeros = 1, negatives = 1, free = 8, groups = 4;
-  std::size_t depth = 2;
-  std::int64_t padding = 1;  ///< padding is a multiple of this
-};
-
-std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
-
-Style style_of(const Setting& setting, RandomBits& random) {
-  using Extents = Style::Extents;
-  Style style;
-  switch (setting.flavour) {
-    case Flavour::tiny: return style;
-    case Flavour::typical:
-      style = {.most = 4,
-               .extents = Extents::powers,
-               .size = power(6 + 14 * setting.size),
-               .stride = power(4 + 8 * setting.size),
-               .ones = 0,
-               .negatives = 0,
-               .free = 2,
-               .groups = 8,
-               .depth = 3,
-               .padding = 8};
-      return style;
-    case Flavour::edge: break;
-  }
-  switch (random.below(8)) {
-    case 0:
-      return {.fewest = 0,
-              .extents = Extents::ones,
-              .size = 1,
-              .stride = 9,
-              .ones = 16,
-              .zeros = 4,
-              .negatives = 4,
-              .groups = 8,
-              .depth = 3};
-    case 1:
-      return {.fewest = 2,
-              .most = 5,
-              .size = 64,
-              .stride = 9,
-              .ones = 8,
-              .zeros = 3,
-              .negatives = 3,
-              .free = 6,
-              .groups = 5,
-              .depth = 3};
-    case 2: return {.most = 4, .size = 64, .stride = 16, .ones = 2, .zeros = 9, .free = 10};
-    case 3: return {.most = 4, .size = 64, .stride = 16, .negatives = 10};
-    case 4:
-      return {.most = 6, .size = 64, .stride = 16, .ones = 2, .zeros = 2, .negatives = 2, .free = 6, .groups = 11, .depth = 5};
-    case 5: return {.fewest = 4, .most = 6, .size = 256, .stride = 16, .free = 6, .groups = 3};
-    default: {
-      const std::int64_t most = power(20 + 42 * setting.size);
-      return {.most = 4, .extents = Extents::any, .size = most, .stride = most, .negatives = 2, .free = 6, .groups = 3};
-    }
-  }
-}
-
 /// The leaves of a layout under construction.
 class Leaves {
  public:
-  static constexpr std::size_t most = 8;
+  static constexpr std::size_t most = Style::most_leaves;
 
   std::size_t size() const { return count_; }
   void resize(std::size_t count) { count_ = count; }
@@ -212,9 +144,11 @@ class Maker {
     if (limit < 2 || random_.chance(style_.ones)) return 1;
     static constexpr std::int64_t small[] = {2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8};
     static constexpr std::int64_t powers[] = {2, 2, 4, 4, 8, 8, 8, 16, 16, 32, 32, 64, 128, 3, 6, 12};
+    static constexpr std::int64_t halves[] = {2, 2, 2, 2, 2, 2, 4, 4, 4, 8, 3, 1};
     std::int64_t s = 1;
     switch (style_.extents) {
       case Style::Extents::small: s = random_.pick(small); break;
+      case Style::Extents::halves: s = random_.pick(halves); break;
       case Style::Extents::powers: s = random_.pick(powers); break;
       case Style::Extents::any: s = large(limit); break;
       case Style::Extents::ones: return 1;
@@ -223,8 +157,12 @@ class Maker {
     return must_be_.dyadic ? floor_power_of_two(s) : s;
   }
 
-  /// A number in [1, limit] with any number of bits; more often a power of two or a neighbour of one.
+  /// A number in [1, limit] with any number of bits; more often a power of two, a neighbour of one, or one beside the budget of
+  /// a search: of a straight run, of boxes, of lattices, of values that are listed.
   std::int64_t large(std::int64_t limit) {
+    static constexpr std::int64_t budgets[] = {1024, 4096, 16384, 65536};
+    if (const std::int64_t budget = random_.pick(budgets); budget < limit && random_.one_in(8))
+      return budget + random_.between(-1, 1);
     const auto bits = static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(limit)));
     const std::int64_t base = std::int64_t{1} << std::min<std::uint64_t>(random_.below(bits), 62);
     switch (random_.below(8)) {
@@ -238,9 +176,9 @@ class Maker {
   }
 
   void choose_strides() {
-    if (may_cancel() && random_.one_in(6)) return cancel();
+    if (may_cancel() && random_.chance(12)) return cancel();
     order_modes();
-    const bool free = !must_be_.apart && !must_be_.injective && random_.chance(style_.free);
+    const bool free = !must_be_.apart && !must_be_.injective && random_.chance(follows_a_layout() ? 11 : style_.free);
     bent_ = !free && may_bend() && random_.one_in(6);
     const bool padded = !bent_ && !must_be_.chain && random_.one_in(3);
     // In a chain each stride is a multiple of what the modes before it reach; in a padded layout it is at least that.
@@ -262,6 +200,12 @@ class Maker {
       }
     }
     if (bent_) bend();
+  }
+
+  /// Whether there is a layout by which this one may be read: then strides that have to do with it are the ones to try.
+  bool follows_a_layout() const {
+    return before_ != nullptr && !into_ &&
+           std::any_of(before_->begin(), before_->end(), [](const Value& value) { return value.is<Layout<>>(); });
   }
 
   bool may_bend() const { return leaves_.size() > 1 && !must_be_.apart && !must_be_.injective && !must_be_.dyadic; }
@@ -301,7 +245,7 @@ class Maker {
       if (must_be_.nonnegative) stride = std::max<std::int64_t>(0, stride);
       leaves_.stride(k) = stride;
       const std::int64_t reach = product_within(leaves_.extent(k), std::abs(stride), huge >> 8U).value_or(0);
-      defect = defect != 0 && !random_.one_in(4) ? -defect : random_.between(-6, 6);
+      defect = defect != 0 && !random_.one_in(6) ? -defect : random_.between(-6, 6);
       stride = (stride < 0 ? -reach : reach) + defect;
     }
     cancels_ = true;
@@ -354,7 +298,7 @@ class Maker {
   }
 
   std::int64_t candidate(std::size_t n, std::int64_t most) {
-    if (before_ != nullptr && random_.one_in(2)) {
+    if (before_ != nullptr && random_.chance(10)) {
       if (const auto related = related_stride(*before_, random_)) return *related;
     }
     const std::uint64_t kind = random_.below(8);
@@ -510,10 +454,7 @@ Layout<> generate(const LayoutDomain& domain, const Setting& setting, RandomBits
   if (setting.flavour == Flavour::typical && random.one_in(2)) {
     if (const Layout<>* known = fragment(domain, random)) return *known;
   }
-  if (setting.before != nullptr && random.one_in(6)) {
-    if (const auto related = related_layout(domain, *setting.before, random)) return *related;
-  }
-  return Maker(domain, style_of(setting, random), setting.before, random).make();
+  return Maker(domain, style_of(domain, setting, random), setting.before, random).make();
 }
 
 }  // namespace colex::cases

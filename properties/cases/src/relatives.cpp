@@ -1,8 +1,11 @@
 #include "relatives.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <limits>
 #include <utility>
+#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/rejection.hpp"
@@ -14,7 +17,7 @@ namespace colex::cases {
 
 namespace {
 
-/// Layouts beyond this size are left alone: whether a relative of theirs has an adjective may take long to decide.
+/// Layouts beyond this size are left alone where adjectives are asked for: whether a relative has one may take long to decide.
 constexpr std::int64_t largest_size = 4096;
 
 using Candidates = SmallVector<std::int64_t>;
@@ -28,13 +31,13 @@ Candidates earlier_integers(const Assignment& before) {
   return result;
 }
 
-SmallVector<const Layout<>*> related_layouts(const Assignment& before) {
+SmallVector<const Layout<>*> related_layouts(const Assignment& before, std::int64_t largest = largest_size) {
   SmallVector<const Layout<>*> result;
   for (const Value& value : before) {
     const auto* L = value.as<Layout<>>();
     if (L == nullptr || leaf_count(L->shape()) == 0) continue;
     const auto elements = attempt([&] { return size(*L); });
-    if (elements && elements->value() <= largest_size) result.push_back(L);
+    if (elements && elements->value() <= largest) result.push_back(L);
   }
   return result;
 }
@@ -90,7 +93,38 @@ Checked other_stride(const colex::Modes<Checked>& modes, std::size_t k, RandomBi
   }
 }
 
+/// Another number in the place of n: a neighbour, one not far away, the double or half of it.
+Checked other_number(Checked n, RandomBits& random) {
+  switch (random.below(6)) {
+    case 0: return n + Checked(1);
+    case 1: return n - Checked(1);
+    case 2: return n * Checked(2);
+    case 3: return n.value() / 2;
+    default: return n + Checked(random.between(-6, 6));
+  }
+}
+
+/// Calls change(k) for one to three of so many numbers. Requires some.
+template <class Change>
+void change_some(std::size_t numbers, RandomBits& random, Change&& change) {
+  for (std::uint64_t left = 1 + random.below(3); left > 0; --left) change(random.index(numbers));
+}
+
+Layout<> with_numbers_changed(const Layout<>& L, RandomBits& random) {
+  colex::Modes<Checked> leaves = modes(L);
+  change_some(2 * leaves.size(), random, [&](std::size_t k) {
+    Mode<Checked>& mode = leaves[k / 2];
+    if (k % 2 == 0) {
+      mode.extent = max(Checked(1), other_number(mode.extent, random));
+    } else {
+      mode.stride = other_number(mode.stride, random);
+    }
+  });
+  return {L.shape().nesting(), leaves};
+}
+
 Layout<> changed(const Layout<>& L, RandomBits& random) {
+  if (random.chance(10)) return with_numbers_changed(L, random);
   colex::Modes<Checked> leaves = modes(L);
   switch (random.below(6)) {
     case 0: return L;
@@ -107,6 +141,45 @@ Layout<> changed(const Layout<>& L, RandomBits& random) {
     default: leaves.push_back({Checked(2 + static_cast<std::int64_t>(random.below(3))), cosize(L)});
   }
   return layout_of(leaves);
+}
+
+Tuple<Checked> changed(const Tuple<Checked>& S, RandomBits& random) {
+  SmallVector<Checked> extents;
+  for_each_leaf(S, [&](Checked s) { extents.push_back(s); });
+  if (extents.empty()) return S;
+  change_some(extents.size(), random, [&](std::size_t k) { extents[k] = max(Checked(1), other_number(extents[k], random)); });
+  return Tuple<Checked>(S.nesting(), [&](std::size_t k) { return extents[k]; });
+}
+
+Swizzle changed(const Swizzle& W, RandomBits& random) {
+  std::array<std::int64_t, 3> numbers{W.bits(), W.base(), W.shift()};
+  change_some(numbers.size(), random, [&](std::size_t k) { numbers[k] = other_number(numbers[k], random).value(); });
+  return {numbers[0], numbers[1], numbers[2]};
+}
+
+LinearLayout changed(const LinearLayout& F, RandomBits& random) {
+  std::vector<Word> columns = F.columns();
+  if (columns.empty() || F.output_bits() == 0) return F;
+  change_some(columns.size(), random, [&](std::size_t k) { columns[k] ^= Word{1} << random.index(F.output_bits()); });
+  return {F.inputs(), F.outputs(), std::move(columns)};
+}
+
+template <class T>
+SmallVector<const T*> earlier(const Assignment& before) {
+  SmallVector<const T*> result;
+  for (const Value& value : before) {
+    if (const T* content = value.as<T>()) result.push_back(content);
+  }
+  return result;
+}
+
+/// One of the values, changed, if the domain has it.
+template <class T, class ItsDomain>
+std::optional<T> changed_within(const ItsDomain& domain, const SmallVector<const T*>& known, RandomBits& random) {
+  if (known.empty()) return std::nullopt;
+  auto made = attempt([&] { return changed(*random.pick(known), random); });
+  if (!made || !domain.contains(*made)) return std::nullopt;
+  return std::move(*made);
 }
 
 }  // namespace
@@ -132,12 +205,21 @@ std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const A
   return n;
 }
 
-std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random) {
-  const SmallVector<const Layout<>*> known = related_layouts(before);
-  if (known.empty()) return std::nullopt;
-  const auto made = attempt([&] { return changed(*random.pick(known), random); });
-  if (!made || !domain.contains(*made)) return std::nullopt;
-  return *made;
+std::optional<Layout<>> related(const LayoutDomain& domain, const Assignment& before, RandomBits& random) {
+  constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+  return changed_within(domain, related_layouts(before, domain.traits.empty() ? any : largest_size), random);
+}
+
+std::optional<Tuple<Checked>> related(const ShapeDomain& domain, const Assignment& before, RandomBits& random) {
+  return changed_within(domain, earlier<Tuple<Checked>>(before), random);
+}
+
+std::optional<Swizzle> related(const SwizzleDomain& domain, const Assignment& before, RandomBits& random) {
+  return changed_within(domain, earlier<Swizzle>(before), random);
+}
+
+std::optional<LinearLayout> related(const LinearDomain& domain, const Assignment& before, RandomBits& random) {
+  return changed_within(domain, earlier<LinearLayout>(before), random);
 }
 
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {
@@ -149,10 +231,14 @@ std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits&
   std::int64_t end = 1;
   for (std::size_t k = 0, last = random.index(leaves.size()); k <= last; ++k) end *= leaves[k].extent.value();
   if (end < 2) return std::nullopt;
-  switch (random.below(3)) {
+  switch (random.below(4)) {
     case 0: return end;
     case 1: return end - 1;
-    default: return end + 1;
+    case 2: return end + 1;
+    default: {
+      const auto parts = static_cast<std::int64_t>(2 + random.below(3));
+      return end % parts == 0 ? end / parts * random.between(1, parts - 1) : end;
+    }
   }
 }
 

@@ -1,11 +1,24 @@
 #include "colex/engines/finding.hpp"
 
+#include <chrono>
+
 #include "colex/cases/shrink.hpp"
 
 namespace colex::engines {
 
-bool look(Statement& statement, const Assignment& values, Origin origin, Finding& finding, const Observer& observer) {
+namespace {
+
+Case timed(Statement& statement, const Assignment& values) {
+  const auto start = std::chrono::steady_clock::now();
   Case what = statement.ask(values);
+  what.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return what;
+}
+
+}  // namespace
+
+bool look(Statement& statement, const Assignment& values, Origin origin, Finding& finding, const Observer& observer) {
+  Case what = observer ? timed(statement, values) : statement.ask(values);
   if (observer) observer(values, what);
   switch (what.kind) {
     case Case::Kind::holds: ++finding.evaluated; return true;

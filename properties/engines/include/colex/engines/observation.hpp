@@ -1,6 +1,7 @@
 // One JSON line a case, in the schema that Hypothesis publishes for observations, so that its tools read it.
 //
-//   {"type":"test_case","property":"S019","status":"passed","arguments":{"L":"(2,3):(1,2)"},…}
+//   {"type":"test_case","property":"S019","status":"passed","arguments":{"L":"(2,3):(1,2)"},"features":{"L: leaves":2,…},
+//    "timing":{"execute:test":2.1e-06},"coverage":null,…}
 //
 // Source: Hypothesis documentation, "Observability".
 #pragma once

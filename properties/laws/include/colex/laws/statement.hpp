@@ -37,7 +37,8 @@ struct Case {
   };
   Kind kind = Kind::holds;
   std::optional<Rejection> rejection;
-  std::string found;  ///< of a case that fails: what there is instead, where there is more to say than false
+  std::string found;   ///< of a case that fails: what there is instead, where there is more to say than false
+  double seconds = 0;  ///< how long it took to find out, if somebody observes
 
   static Case of(bool holds) { return {holds ? Kind::holds : Kind::fails, std::nullopt, {}}; }
   static Case filtered() { return {Kind::filtered, std::nullopt, {}}; }
