@@ -13,12 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "colex/evidence/outcome.hpp"
 #include "colex/evidence/record.hpp"
 
 namespace colex::mutants {
-
-using evidence::Outcome;
 
 namespace {
 
@@ -44,23 +41,6 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t amount) {
 void tell(Answer& answer, const std::string& text) {
   const std::size_t length = std::min(text.size(), answer.told.size() - 1);
   std::copy_n(text.begin(), length, answer.told.begin());
-}
-
-Difference difference_of(const evidence::Record& record) {
-  if (as_claimed(record)) return Difference::none;
-  switch (record.outcome) {
-    case Outcome::refuted: return Difference::falls;
-    case Outcome::vacuous: return Difference::vacuous;
-    case Outcome::unknown: return Difference::unknown;
-    default: return stands(record.outcome) ? Difference::stands : Difference::error;
-  }
-}
-
-std::string story_of(const evidence::Record& record) {
-  std::string text;
-  for (const evidence::Binding& binding : record.counterexample)
-    text += (text.empty() ? "" : ", ") + binding.name + " = " + binding.value;
-  return text.empty() ? record.reason : text;
 }
 
 }  // namespace

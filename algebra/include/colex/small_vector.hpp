@@ -13,6 +13,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <iterator>
@@ -90,12 +91,12 @@ class SmallVector {
   constexpr const T* data() const { return begin(); }
 
   /// Element k < size().
-  constexpr T& operator[](std::size_t k) { return begin()[k]; }
-  constexpr const T& operator[](std::size_t k) const { return begin()[k]; }
-  constexpr T& front() { return *begin(); }
-  constexpr const T& front() const { return *begin(); }
-  constexpr T& back() { return begin()[size_ - 1]; }
-  constexpr const T& back() const { return begin()[size_ - 1]; }
+  constexpr T& operator[](std::size_t k) { return expect(k < size_), begin()[k]; }
+  constexpr const T& operator[](std::size_t k) const { return expect(k < size_), begin()[k]; }
+  constexpr T& front() { return (*this)[0]; }
+  constexpr const T& front() const { return (*this)[0]; }
+  constexpr T& back() { return (*this)[size_ - std::size_t{1}]; }
+  constexpr const T& back() const { return (*this)[size_ - std::size_t{1}]; }
 
   constexpr void reserve(std::size_t size) {
     if (size > capacity_) move_to_heap(size);
@@ -112,6 +113,7 @@ class SmallVector {
     return back();
   }
   constexpr void pop_back() {
+    expect(size_ > 0);
     --size_;
     drop(end(), end() + 1);
   }
@@ -188,6 +190,13 @@ class SmallVector {
     constexpr ~Room() {}  // NOLINT(modernize-use-equals-default): so would this
     T elements[few];      // NOLINT(modernize-avoid-c-arrays): no std::array, which could not be alive in part
   };
+  /// With the assertions of the standard library, what is required of whoever calls.
+  static constexpr void expect([[maybe_unused]] bool holds) {
+#ifdef _GLIBCXX_ASSERTIONS
+    if (!holds) std::abort();
+#endif
+  }
+
   static constexpr bool can_be_filled = std::is_default_constructible_v<T> && std::is_move_assignable_v<T>;
 
   static constexpr Room empty_room() {

@@ -1,0 +1,177 @@
+// The laws against mutants that nobody wrote (properties/schemata): how many they kill, and what the survivors are.
+//
+//   colex_schemata --sample 1500 --jobs 2          25 minutes; --markdown prints the tables of docs/engines.md
+//   colex_schemata --jobs 16 --output fates.tsv    all of them, every night
+//   colex_schemata --engine random --engine exhaustive --sample 300      which engine finds what, how fast
+//   colex_schemata algebra/image.hpp/shifted_same_image                  those whose names begin so
+//
+// Exit 0 if at least --least per cent of the mutants that laws meet are killed by the first engine, 1 if fewer.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "colex/dialect_laws/enter.hpp"
+#include "colex/laws/catalogue.hpp"
+#include "colex/oracle_laws/enter.hpp"
+
+#include "campaign.hpp"
+#include "report.hpp"
+
+namespace colex::schemata {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names, laws, engines;
+  std::vector<std::string> tables = {COLEX_TABLES};
+  std::string told = COLEX_SOURCE_DIR "/properties/schemata/survivors", output;
+  Limits limits;
+  Effort effort;
+  std::size_t sample = 0;
+  double least = 0;
+  bool markdown = false, list = false;
+};
+
+bool begins_with(const std::string& text, const std::string& beginning) { return text.rfind(beginning, 0) == 0; }
+
+std::vector<Mutant> mutants_of(const Options& options, const std::vector<Mutant>& all) {
+  if (options.names.empty()) return options.sample > 0 ? sample(all, options.sample) : all;
+  std::vector<Mutant> selected;
+  for (const std::string& name : options.names) {
+    const std::size_t before = selected.size();
+    for (const Mutant& mutant : all) {
+      if (begins_with(mutant.name, name)) selected.push_back(mutant);
+    }
+    if (selected.size() == before) throw CLI::ValidationError("NAME", "no mutant's name begins with " + name);
+  }
+  return selected;
+}
+
+std::vector<Law> laws_of(const Options& options) {
+  std::vector<Law> laws;
+  for (const Law& law : laws::catalogue()) {
+    if (law.statement == nullptr) continue;
+    const bool asked_for = std::any_of(options.laws.begin(), options.laws.end(), [&](const auto& id) { return id == law.id; });
+    if (options.laws.empty() || asked_for) laws.push_back(law);
+  }
+  if (laws.empty()) throw CLI::ValidationError("--law", "there is no such law");
+  return laws;
+}
+
+/// The mutants put to the laws by one engine.
+Fates fates_of(const Options& options, const std::vector<Mutant>& mutants, const std::vector<Law>& laws, Engine engine) {
+  const Reach reach(laws, engine, options.limits, options.effort.jobs);
+  Fates fates{std::string(name(engine)), {}, {}, {}};
+  for (std::size_t law = 0; law < laws.size(); ++law) {
+    if (!reach.is_fit(law)) fates.unfit.push_back(laws[law].id + " (" + std::string(name(reach.original(law).difference)) + ')');
+    fates.seconds_of_laws.emplace(reach.original(law).seconds, laws[law].id);
+  }
+  const bool on_terminal = isatty(STDERR_FILENO) != 0;
+  put(mutants, reach, options.effort, [&](const Fate& fate) {
+    fates.all.push_back(fate);
+    if (on_terminal) fmt::print(stderr, "\r\033[K{}/{}  {}", fates.all.size(), mutants.size(), fate.mutant->name);
+  });
+  if (on_terminal) fmt::print(stderr, "\r\033[K");
+  std::sort(fates.all.begin(), fates.all.end(), [](const Fate& a, const Fate& b) { return a.mutant->number < b.mutant->number; });
+  return fates;
+}
+
+/// Throws for a line about a mutant that there is no more: it was of code that is another one now.
+std::map<std::string, std::string> told_of(const Options& options, const std::vector<Mutant>& all) {
+  std::set<std::string> names;
+  for (const Mutant& mutant : all) names.insert(mutant.name);
+  std::map<std::string, std::string> words;
+  for (const Told& told : read_told(options.told)) {
+    if (names.count(told.name) == 0) throw std::runtime_error(options.told + ": there is no mutant " + told.name + " any more");
+    words[told.name] = told.word;
+  }
+  return words;
+}
+
+bool run(const Options& options) {
+  const std::vector<Mutant> all = read_mutants(options.tables);
+  const std::vector<Mutant> mutants = mutants_of(options, all);
+  if (options.list) {
+    for (const Mutant& mutant : mutants) fmt::print("{}\t{}:{}\t{}\n", mutant.name, mutant.file, mutant.line, mutant.original);
+    return true;
+  }
+  const std::map<std::string, std::string> told = told_of(options, all);
+  const std::vector<Law> laws = laws_of(options);
+  std::vector<Fates> of_engines;
+  for (const std::string& engine : options.engines)
+    of_engines.push_back(fates_of(options, mutants, laws, engines::engine_named(engine).value()));
+  if (!options.output.empty()) write_fates(options.output, of_engines, laws, told);
+  fmt::print("{} of {} mutants, {} laws\n", mutants.size(), all.size(), laws.size());
+  fmt::print("{}", options.markdown ? markdown(of_engines, told) : text(of_engines, laws, told));
+  const double killed = percent_killed(of_engines.front());
+  if (killed >= options.least) return true;
+  fmt::print("{:.1f} % of the mutants that laws meet are killed, and {} % were to be\n", killed, options.least);
+  return false;
+}
+
+std::set<std::string> engine_names() {
+  std::set<std::string> names;
+  for (const Engine engine : engines::every_engine) names.insert(std::string(name(engine)));
+  return names;
+}
+
+void add_options(CLI::App& app, Options& options) {
+  app.add_option("NAME", options.names, "Mutants whose names begin so; all if none is given");
+  app.add_option("--sample", options.sample, "So many mutants, of each file and operation its share")->check(CLI::PositiveNumber);
+  app.add_option("--engine", options.engines, "Who gives the laws their cases (default random); several are compared")
+      ->check(CLI::IsMember(engine_names()))
+      ->allow_extra_args(false);
+  app.add_option("--law", options.laws, "Laws; all if none is given")->allow_extra_args(false);
+  app.add_option("--cases", options.limits.drawn_cases, "Draw so many cases for each law (default 2000)")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--enumerated", options.limits.enumerated_cases, "Enumerate so many cases for each law (default 10000)")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--jobs", options.effort.jobs, "How many processes ask at the same time (default 1)")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--laws-each", options.effort.laws_each,
+                 "Put a mutant to so many laws at most; to all that meet it if not given")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--output", options.output, "Write a line for each mutant and engine to this file");
+  app.add_option("--least", options.least, "So many per cent of the mutants that laws meet have to be killed")
+      ->check(CLI::Range(0, 100));
+  app.add_option("--survivors", options.told, "What survivors are (default: properties/schemata/survivors)");
+  app.add_flag("--markdown", options.markdown, "Print the tables of docs/engines.md");
+  app.add_flag("--list", options.list, "Ask nothing, and name the mutants");
+}
+
+}  // namespace
+
+}  // namespace colex::schemata
+
+int main(int argc, char** argv) {
+  CLI::App app("The laws against every small mistake that a rule knows.");
+  colex::schemata::Options options;
+  colex::schemata::add_options(app, options);
+  colex::laws::add_laws(colex::oracle_laws::enter);
+  colex::laws::add_laws(colex::dialect_laws::enter);
+  try {
+    app.parse(argc, argv);
+    if (options.engines.empty()) options.engines = {"random"};
+    return colex::schemata::run(options) ? 0 : 1;
+  } catch (const CLI::ParseError& mistake) {
+    return app.exit(mistake) == 0 ? 0 : 2;
+  } catch (const std::exception& fault) {
+    fmt::print(stderr, "{}\n", fault.what());
+    return 2;
+  }
+}

@@ -1,0 +1,170 @@
+#include "report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <map>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace colex::schemata {
+
+namespace {
+
+/// Why a mutant is equivalent: no input tells it from the original.
+constexpr std::array reasons = {
+    "hint",      // only how much memory is asked for ahead
+    "loose",     // a bound that is met nowhere, so that another one is as good
+    "same",      // where it stands the operands are such that both give the same
+    "dead",      // nothing reads what it changes
+    "shortcut",  // the long way, which it takes or leaves, gives the same answer
+};
+
+template <class T>
+T quantile(std::vector<T> values, double share) {
+  if (values.empty()) return T();
+  std::sort(values.begin(), values.end());
+  return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+/// A row for each library: its mutants, those that laws kill of each kind of mistake, and what the others are.
+std::string libraries_of(const Fates& fates, const Known& told) {
+  std::string table =
+      "| mutants of | | no law meets | wrong answers killed | memory errors killed | only *unknown*, overflow or time: killed | "
+      "equivalent | "
+      "texts for people | nobody knows yet |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+  std::map<std::string, std::map<Sort, std::size_t>> counts;
+  for (const Fate& fate : fates.all) ++counts[fate.mutant->name.substr(0, fate.mutant->name.find('/'))][sort_of(fate, told)];
+  for (auto& [library, of] : counts) {
+    std::size_t all = 0;
+    for (const auto& [sort, count] : of) all += count;
+    const auto killed = [&of = of](Sort killed, Sort survives) {
+      const std::size_t both = of[killed] + of[survives];
+      if (both == 0) return std::string("–");
+      return fmt::format("{} of {}, {:.1f} %", of[killed], both,
+                         100.0 * static_cast<double>(of[killed]) / static_cast<double>(both));
+    };
+    table += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", library, all, of[Sort::unmet],
+                         killed(Sort::answer_killed, Sort::answer), killed(Sort::memory_killed, Sort::memory),
+                         killed(Sort::capacity_killed, Sort::capacity), of[Sort::equivalent], of[Sort::text], of[Sort::untold]);
+  }
+  return table;
+}
+
+std::string engines_of(const std::vector<Fates>& engines) {
+  std::string table =
+      "| engine | killed | of | cases to the first failure: median | nine of ten | time: median | nine of ten |\n"
+      "|---|--:|--:|--:|--:|--:|--:|\n";
+  for (const Fates& fates : engines) {
+    std::vector<std::uint64_t> cases;
+    std::vector<double> seconds;
+    std::size_t met = 0, killed = 0;
+    for (const Fate& fate : fates.all) {
+      met += fate.meeting > 0 ? 1 : 0;
+      if (!fate.law) continue;
+      ++killed;
+      if (fate.answer.cases == 0) continue;  // it crashed, or took too long, on a case that nobody counted
+      cases.push_back(fate.answer.cases);
+      seconds.push_back(fate.answer.seconds);
+    }
+    table += fmt::format("| `{}` | {} | {} | {} | {} | {:.2f} ms | {:.1f} ms |\n", fates.engine, killed, met,
+                         quantile(cases, 0.5), quantile(cases, 0.9), 1e3 * quantile(seconds, 0.5), 1e3 * quantile(seconds, 0.9));
+  }
+  return table;
+}
+
+/// What is known of a mutant, for one line.
+std::string story_of(const Fate& fate, const std::vector<Law>& laws, const Known& told) {
+  if (fate.meeting == 0) return "no law meets it";
+  if (fate.law) {
+    return fmt::format("{} by {} ({}), {} cases, {:.1f} ms", name(fate.answer.difference), laws[*fate.law].id,
+                       fate.answer.told.data(), fate.answer.cases, 1e3 * fate.answer.seconds);
+  }
+  const auto known = told.find(fate.mutant->name);
+  std::string story = fmt::format("survives {} laws: {}", fate.meeting,
+                                  known == told.end() ? std::string(name(fate.change.effect)) : known->second);
+  if (fate.shown_by) story += fmt::format("; {}: {}", laws[*fate.shown_by].id, fate.change.told.data());
+  return story;
+}
+
+}  // namespace
+
+Sort sort_of(const Fate& fate, const Known& told) {
+  if (fate.meeting == 0) return Sort::unmet;
+  switch (fate.answer.difference) {
+    case Difference::none: break;
+    case Difference::crash: return Sort::memory_killed;
+    case Difference::unknown:
+    case Difference::time_out: return Sort::capacity_killed;
+    default: return Sort::answer_killed;
+  }
+  if (const auto known = told.find(fate.mutant->name); known != told.end()) {
+    if (std::find(reasons.begin(), reasons.end(), known->second) != reasons.end()) return Sort::equivalent;
+    if (known->second == "answer") return Sort::answer;
+    if (known->second == "memory") return Sort::memory;
+    if (known->second == "capacity") return Sort::capacity;
+    if (known->second == "text") return Sort::text;
+    throw std::runtime_error(known->first + ": " + known->second + " is no word for a survivor");
+  }
+  switch (fate.change.effect) {
+    case Effect::answer: return Sort::answer;
+    case Effect::capacity:
+    case Effect::time: return Sort::capacity;
+    case Effect::none: break;
+  }
+  return Sort::untold;
+}
+
+double percent_killed(const Fates& fates) {
+  std::size_t met = 0, killed = 0;
+  for (const Fate& fate : fates.all) {
+    met += fate.meeting > 0 ? 1 : 0;
+    killed += fate.law ? 1 : 0;
+  }
+  return met == 0 ? 0 : 100.0 * static_cast<double>(killed) / static_cast<double>(met);
+}
+
+std::string text(const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told) {
+  std::string text = markdown(engines, told);
+  for (const Fates& fates : engines) {
+    for (const Fate& fate : fates.all) {
+      if (fate.law || fate.meeting == 0) continue;
+      const Mutant& mutant = *fate.mutant;
+      text += fmt::format("{}\n  {}:{}: {}\n  {}\n", mutant.name, mutant.file, mutant.line, mutant.original,
+                          story_of(fate, laws, told));
+    }
+    double seconds = 0, with_mutants = 0;
+    std::string slowest;
+    std::size_t listed = 0;
+    for (const auto& [of_law, id] : fates.seconds_of_laws) {
+      seconds += of_law;
+      if (++listed <= 10) slowest += fmt::format("{}{} {:.1f} s", listed == 1 ? "" : ", ", id, of_law);
+    }
+    for (const Fate& fate : fates.all) with_mutants += fate.seconds;
+    text += fmt::format("{}: {:.0f} s of the processor's time for the laws once, {:.0f} s with mutants; the slowest: {}\n",
+                        fates.engine, seconds, with_mutants, slowest);
+    if (!fates.unfit.empty())
+      text += fmt::format("laws that are not as expected of the original: {}\n", fmt::join(fates.unfit, ", "));
+  }
+  return text;
+}
+
+std::string markdown(const std::vector<Fates>& engines, const Known& told) {
+  return libraries_of(engines.front(), told) + '\n' + engines_of(engines);
+}
+
+void write_fates(const std::string& file, const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told) {
+  std::ofstream out(file);
+  for (const Fates& fates : engines) {
+    for (const Fate& fate : fates.all) {
+      const Mutant& mutant = *fate.mutant;
+      out << fmt::format("{}\t{}\t{}:{}\t{}\t{}\n", fates.engine, mutant.name, mutant.file, mutant.line, mutant.original,
+                         story_of(fate, laws, told));
+    }
+  }
+  out.close();
+  if (!out) throw std::runtime_error(file + ": cannot be written");
+}
+
+}  // namespace colex::schemata

@@ -1,0 +1,43 @@
+// What became of the mutants of a campaign, in words and tables.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "campaign.hpp"
+
+namespace colex::schemata {
+
+/// What became of mutants that were put to the laws by one engine.
+struct Fates {
+  std::string engine;
+  std::vector<Fate> all;
+  std::vector<std::string> unfit;                                 ///< laws that are not as expected of the original
+  std::map<double, std::string, std::greater<>> seconds_of_laws;  ///< of the original
+};
+
+/// What is known of survivors by name: the reason why one is equivalent, or what it is.
+using Known = std::map<std::string, std::string>;
+
+/// The kinds of mutants, in the order of the tables.
+enum class Sort { unmet, answer_killed, memory_killed, capacity_killed, equivalent, answer, memory, capacity, text, untold };
+
+/// The sort of a mutant: how it was killed, or what is told of it, or what the laws' cases show of it. Throws std::runtime_error
+/// for a word that is none.
+Sort sort_of(const Fate& fate, const Known& told);
+
+/// Of the mutants that laws meet.
+double percent_killed(const Fates& fates);
+
+/// Counts, and each survivor with what is known of it.
+std::string text(const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told);
+
+/// The tables of docs/engines.md.
+std::string markdown(const std::vector<Fates>& engines, const Known& told);
+
+/// A line for each mutant and engine. Throws std::runtime_error if the file cannot be written.
+void write_fates(const std::string& file, const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told);
+
+}  // namespace colex::schemata
