@@ -65,7 +65,8 @@ RC_GTEST_PROP(Composition, IsRefusedForACarryWithTwoCoordinates, ()) {
   const auto R = compose(A, B);
   const auto* why = std::get_if<Obstruction<Number>>(&R);
   const bool is_carry = why != nullptr && why->reason == Obstruction<Number>::Reason::carry;
-  RC_PRE(is_carry);
+  RC_TAG(is_carry ? "a carry" : "none");
+  if (!is_carry) return;
   const auto at = [&](const Number& value) { return by_definition(A, value.value()); };
   RC_ASSERT(at(B(why->x)) + at(B(why->y)) != at(B(why->x) + B(why->y)));
 }

@@ -25,7 +25,7 @@ CopyAtom<Number> ldmatrix_x4() {
   return {rows, matrices, matrices};
 }
 
-int drawn_count(const char* name) { return *rc::gen::inRange(1, 4).as(name); }
+int drawn_count(const char* name) { return *rc::gen::inRange(1, 3).as(name); }
 
 /// The numbers 0, 1, … of a shape, by columns or by rows.
 Layout<Number> numbered(const Tuple<Checked>& shape, bool by_columns) {
