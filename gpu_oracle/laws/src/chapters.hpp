@@ -13,6 +13,7 @@ void wgmma(laws::Programs& laws);
 void descriptors(laws::Programs& laws);
 void shared_access(laws::Programs& laws);
 void finding(laws::Programs& laws);
+void known_swizzles(laws::Programs& laws);
 void copying(laws::Programs& laws);
 void ordering(laws::Programs& laws);
 

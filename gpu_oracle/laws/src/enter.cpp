@@ -21,6 +21,8 @@ void enter(laws::Programs& laws) {
   shared_access(laws);
   laws.begin_file("gpu_oracle/laws/src/finding.cpp");
   finding(laws);
+  laws.begin_file("gpu_oracle/laws/src/known_swizzles.cpp");
+  known_swizzles(laws);
   laws.begin_file("gpu_oracle/laws/src/copying.cpp");
   copying(laws);
   laws.begin_file("gpu_oracle/laws/src/ordering.cpp");

@@ -220,6 +220,35 @@ Case is_reached(const Situation& s) {
                      std::to_string(least(s, all)));
 }
 
+/// The element (m,n) of the tile with so many elements between its rows, or between its columns if these are contiguous.
+Place with_padding(const Situation& s, std::int64_t elements) {
+  return [s, elements](std::int64_t x) {
+    const std::int64_t line = s.rows_contiguous ? s.N : s.M;
+    return x / line * (line + elements) + x % line;
+  };
+}
+
+/// That the padding that is found takes as many wavefronts as is said, and that this one takes no fewer, and more if it is
+/// smaller.
+Case is_no_better_padding(const Situation& s, std::int64_t challenger) {
+  const auto all = accesses(s);
+  if (all.empty() || challenger >= 128 / s.bytes) return Case::filtered();
+  using Key = std::tuple<std::int64_t, std::int64_t, bool, std::int64_t, Pattern, Pattern>;
+  thread_local std::map<Key, finding::FoundPadding> known;
+  const auto [at, is_new] = known.try_emplace(Key{s.M, s.N, s.rows_contiguous, s.bytes, s.writer, s.reader});
+  if (is_new) at->second = finding::find_padding(s.tile(), s.questions());
+  const std::int64_t found = at->second.elements, fewest = cost(s, all, with_padding(s, found));
+  const std::int64_t taken = cost(s, all, with_padding(s, challenger));
+  std::int64_t said = 0;
+  for (const finding::Cost& each : at->second.costs) said += each.swizzled;
+  if (said != fewest)
+    return Case::fails("a padding of " + std::to_string(found) + " takes " + std::to_string(fewest) +
+                       " wavefronts, and is said to take " + std::to_string(said));
+  if (taken < 0 || (challenger < found ? fewest < taken : fewest <= taken)) return Case::of(true);
+  return Case::fails("a padding of " + std::to_string(challenger) + " takes " + std::to_string(taken) +
+                     " wavefronts, and what was found, " + std::to_string(found) + ", " + std::to_string(fewest));
+}
+
 }  // namespace
 
 void finding(laws::Programs& laws) {
@@ -237,6 +266,14 @@ void finding(laws::Programs& laws) {
             "colex finding/arrangement.hpp", evidence::Expected::stands,
             text + ", and every order of the units: claim the order takes least_wavefronts or more"},
            with_seed, [](const Assignment& values) { return is_a_bound(situation(values), integer_of(values[6])); });
+  std::vector<laws::ProgramVariable> with_padding = situations();
+  with_padding.push_back(integer("p", 0, 63));
+  laws.add(
+      {"find.padding", "The padding that is found takes the fewest wavefronts of all, and is the smallest of those that do.",
+       "colex finding/padding.hpp", evidence::Expected::stands,
+       text + ", 0 <= p < 64 if p elements are less than 128 bytes: claim find_padding takes as many wavefronts as is said, no "
+              "more than p elements between the rows do, and fewer if p is smaller"},
+      with_padding, [](const Assignment& values) { return is_no_better_padding(situation(values), integer_of(values[6])); });
   laws.add({"find.linear", "For one writer and one reader there is a linear arrangement that takes the least, and it is found.",
             "colex finding/arrangement.hpp", evidence::Expected::stands,
             text + " if the tile has 32 words or more: claim linear_arrangement is there and takes least_wavefronts"},

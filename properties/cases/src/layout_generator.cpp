@@ -8,7 +8,7 @@
 //           layouts have, or just does not
 //   free    strides are arbitrary; sometimes they are related to values drawn before
 //   cancel  defects cancel, (4,2,2):(1,-1,3): a mode's *defect* is the difference between the next stride and what the mode
-//           reaches. So are half of the layouts of three leaves and more, where the domain has them
+//           reaches. So are three in four of those with three leaves and more, where the domain has such
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective
 // forbids are not taken. The values of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to
 // the others. Most of the time the numbers of such a layout are taken from a factorisation of N.

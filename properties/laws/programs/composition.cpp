@@ -129,11 +129,14 @@ Case runs_until_the_first_bend(const std::vector<std::int64_t>& extents, std::in
       levels.push_back({Checked(r % period), Checked(period), Checked(rest % choices - largest_defect)});
       rest /= choices;
     }
-    const std::int64_t wanted = first_bend(levels, n), found = straight_run(levels, Checked(n)).value();
-    if (found == wanted) continue;
-    std::string text = "the run with the defects";
-    for (const auto& level : levels) text += ' ' + std::to_string(level.defect.value());
-    return Case::fails(text + " is said to be " + std::to_string(found) + ", and is " + std::to_string(wanted));
+    const std::int64_t wanted = first_bend(levels, n);
+    for (const std::int64_t budget : {0, 1, 1024}) {
+      const std::int64_t found = straight_run(levels, Checked(n), budget).value();
+      if (found == wanted) continue;
+      std::string text = "with a budget of " + std::to_string(budget) + " the run with the defects";
+      for (const auto& level : levels) text += ' ' + std::to_string(level.defect.value());
+      return Case::fails(text + " is said to be " + std::to_string(found) + ", and is " + std::to_string(wanted));
+    }
   }
   return Case::of(true);
 }
@@ -166,9 +169,11 @@ void composition(Programs& laws) {
   laws.add({"straight_run.values",
             "Stepping by r through modes whose strides have any defects, the run is straight up to the first step at which the "
             "sum of what was carried over each "
-            "of them is not 0, also where they cancel again and again.",
+            "of them is not 0, also where they cancel again and again, with any budget of indices.",
             "algorithms", evidence::Expected::stands,
-            "forall 2 <= a, b, c <= 5, 1 <= r < a*b*c, defects e, f, g from -2 to 2: claim straight_run == the first i < 40 with "
+            "forall 2 <= a, b, c <= 5, 1 <= r < a*b*c, defects e, f, g from -2 to 2, a budget of 0, 1 or 1024: claim "
+            "straight_run == the "
+            "first i < 40 with "
             "e*(r % a*i/a) + "
             "f*(r % (a*b)*i/(a*b)) + g*(r*i/(a*b*c)) != 0, or 40"},
            {integer("a", 2, 5),

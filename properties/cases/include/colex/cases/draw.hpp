@@ -9,15 +9,18 @@
 //
 // A value is built so that it meets its domain; none is drawn and thrown away. Each case has a flavour:
 //
-//   tiny     half of the cases: sizes up to 8, strides up to about 8, ranks up to 3, nested or not. Most mistakes show there
-//   typical  layouts that kernels use: fragments of MMA instructions, tiles by row and by column, padded rows, 8x8 core matrices,
-//            permutations of powers of two, modes of stride 0
+//   tiny     half of the cases: sizes up to 8, strides up to about 8, ranks up to 3, nested or not; one layout in five has three
+//            or four modes and a size up to 96, since several levels carry only there. Most mistakes show in such cases
+//   typical  layouts that kernels use: fragments of MMA instructions, tiles by row and by column, and as thrfrg partitions them,
+//            with up to 12 modes, padded rows, 8x8 core matrices, permutations of powers of two, modes of stride 0
 //   edge     rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
+//            and beside the budgets of searches
 //
 // The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain
 // depends on values before it is drawn to fit them: the numbers of a layout into N often divide N, and an index is any below
 // its end. Some values are made of values before them: an integer is a divisor or a multiple of one, a layout is another one
-// with a stride changed, or has strides that are near the ends of its modes.
+// with one to three of its numbers changed, or has strides that are near the ends of its modes; and so are shapes, swizzles and
+// linear layouts. In a third of the layouts of three modes and more defects cancel (layout_generator.cpp).
 #pragma once
 
 #include <cstddef>

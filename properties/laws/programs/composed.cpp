@@ -1,0 +1,125 @@
+// Every decision about composed layouts, outer o offset o inner, against walking the domain.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "colex/composed_disjoint.hpp"
+#include "colex/composed_image.hpp"
+#include "colex/composed_injective.hpp"
+#include "colex/composed_layout.hpp"
+#include "colex/composed_order.hpp"
+#include "colex/composed_values.hpp"
+#include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
+#include "colex/print.hpp"
+
+#include "answers.hpp"
+#include "values.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+/// outer(offset + B(0)), outer(offset + B(1)), …
+template <class Outer>
+Values seen_through(const Outer& outer, std::int64_t offset, const Layout<>& B) {
+  Values result;
+  for (const std::int64_t y : values(B)) result.push_back(outer(Checked(offset) + Checked(y)).value());
+  return result;
+}
+
+Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
+  const Values all = image(v);
+  const bool permutation = ascending(v) == interval(v.size());
+  const bool is_interval = span(all) == count(all);
+  const Case decided = all_right({{"injective", is_yes(injective(C)), count(all) == count(v)},
+                                  {"bijective", is_yes(bijective(C)), permutation},
+                                  {"surjective", is_yes(surjective(C)), all.front() == 0 && is_interval},
+                                  {"contiguous", is_yes(contiguous(C)), is_interval},
+                                  {"ordered", is_yes(ordered(C)), increases(v)},
+                                  {"non_decreasing", is_yes(non_decreasing(C)), never_falls(v)},
+                                  {"image_size", image_size(C).value(), count(all)},
+                                  {"holes", holes(C).value(), span(all) - count(all)},
+                                  {"cosize", all.front() < 0 ? 0 : cosize(C).value(), all.front() < 0 ? 0 : all.back() + 1}},
+                                 "(" + to_string(C) + ")");
+  if (decided.kind != Case::Kind::holds) return decided;
+  if (const auto once = injective(C); once.is_no() && once.witness() && !(C(once.witness()->first) == C(once.witness()->second)))
+    return Case::fails("the coordinates that are said to have one value have two");
+  for (std::int64_t n = all.front() - 1; n <= all.back() + 1 && n < all.front() + 64; ++n) {
+    if (is_yes(image_contains(C, Checked(n))) != std::binary_search(all.begin(), all.end(), n))
+      return Case::fails("image_contains(" + to_string(C) + ", " + std::to_string(n) + ") is wrong");
+  }
+  return Case::of(true);
+}
+
+Case decisions_of_two_composed(const ComposedLayout<>& C, const Values& v, const ComposedLayout<>& D, const Values& w) {
+  Values shared = common(image(v), image(w));
+  std::erase(shared, 0);
+  return all_right({{"equal", is_yes(equal(C, D)), v == w},
+                    {"same_image", is_yes(same_image(C, D)), image(v) == image(w)},
+                    {"disjoint", is_yes(disjoint(C, D)), shared.empty()}},
+                   "(" + to_string(C) + ", " + to_string(D) + ")");
+}
+
+/// An offset as far as to twice the size of the outer layout: so an inner layout begins within it, at its end or beyond.
+ProgramVariable offset() {
+  return {"n", [](const Assignment& before) {
+            const auto* A = before[0].as<Layout<>>();
+            return cases::IntegerDomain{0, A == nullptr ? 64 : (Checked(2) * size(*A)).value()};
+          }};
+}
+
+const ProgramVariable any_swizzle{"W", [](const Assignment&) { return cases::SwizzleDomain{}; }};
+
+}  // namespace
+
+namespace programs {
+
+void composed(Programs& laws) {
+  const auto nonnegative = [](const char* name) { return layout(name, {Trait::flat, Trait::nonnegative}, 3, 24); };
+  laws.add(
+      {"composed.layout", "Every decision about a layout seen through another one says what walking its domain says.",
+       "algorithms", evidence::Expected::stands,
+       "forall A: flat layout rank <= 3 size <= 24, 0 <= n <= 2*size(A), B: flat nonnegative layout rank <= 3 size <= 24: claim "
+       "injective, bijective, surjective, contiguous, ordered, non_decreasing, image_size, holes, cosize and image_contains "
+       "say of A o n o B what A(n + B(c)) says"},
+      {layout("A", {Trait::flat}, 3, 24), offset(), nonnegative("B")}, [](const Assignment& values) {
+        const Layout<>&A = layout_of(values[0]), &B = layout_of(values[2]);
+        const std::int64_t n = integer_of(values[1]);
+        return decisions_of_composed(ComposedLayout<>(A, Checked(n), B), seen_through(A, n, B));
+      });
+
+  laws.add({"composed.swizzle", "Every decision about a swizzled layout says what walking its domain says.", "algorithms",
+            evidence::Expected::stands,
+            "forall W: swizzle, 0 <= n <= 64, B: flat nonnegative layout rank <= 3 size <= 24: claim injective, bijective, "
+            "surjective, contiguous, ordered, non_decreasing, image_size, holes, cosize and image_contains say of W o n o B what "
+            "W(n + B(c)) says"},
+           {any_swizzle, offset(), nonnegative("B")}, [](const Assignment& values) {
+             const Swizzle& W = values[0].get<Swizzle>();
+             const std::int64_t n = integer_of(values[1]);
+             return decisions_of_composed(ComposedLayout<>(W, Checked(n), layout_of(values[2])),
+                                          seen_through(W, n, layout_of(values[2])));
+           });
+
+  laws.add(
+      {"composed.pairs", "Every decision about two composed layouts says what walking their domains says.", "algorithms",
+       evidence::Expected::stands,
+       "forall A: flat layout rank <= 3 size <= 24, 0 <= n <= 2*size(A), B: flat nonnegative layout rank <= 3 size <= 24, D: "
+       "flat nonnegative layout rank <= 3 size <= 24, W: swizzle: claim equal, same_image and disjoint say of A o n o B and "
+       "A o 0 o D, and of W o n o B and W o 0 o D, what their values say"},
+      {layout("A", {Trait::flat}, 3, 24), offset(), nonnegative("B"), nonnegative("D"), any_swizzle},
+      [](const Assignment& values) {
+        const Layout<>&B = layout_of(values[2]), &D = layout_of(values[3]);
+        const std::int64_t n = integer_of(values[1]);
+        const auto ask = [&](const auto& outer) {
+          return decisions_of_two_composed(ComposedLayout<>(outer, Checked(n), B), seen_through(outer, n, B),
+                                           ComposedLayout<>(outer, Checked(0), D), seen_through(outer, 0, D));
+        };
+        const Case by_layout = ask(layout_of(values[0]));
+        return by_layout.kind == Case::Kind::holds ? ask(values[4].get<Swizzle>()) : by_layout;
+      });
+}
+
+}  // namespace programs
+
+}  // namespace colex::laws

@@ -1,0 +1,65 @@
+// The images of layouts that merge differently, by walking.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "colex/image.hpp"
+#include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
+#include "colex/print.hpp"
+
+#include "answers.hpp"
+#include "values.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+Layout<> two_modes(std::int64_t s, std::int64_t t, std::int64_t d, std::int64_t e) {
+  return colex::layout_of(Modes<Checked>{{Checked(s), Checked(d)}, {Checked(t), Checked(e)}});
+}
+
+/// same_image of (s,t):(d,e) and of every layout of two modes that has the same largest value, its numbers at most `most`.
+Case has_the_image_of_its_twins(std::int64_t s, std::int64_t t, std::int64_t d, std::int64_t e, std::int64_t most) {
+  const Layout<> A = two_modes(s, t, d, e);
+  const Values of_A = image(values(A));
+  for (std::int64_t f = 1; f <= most; ++f) {
+    for (std::int64_t g = f; g <= most; ++g) {
+      for (std::int64_t u = 2; u <= most && (u - 1) * f < of_A.back(); ++u) {
+        const std::int64_t rest = of_A.back() - (u - 1) * f;
+        if (rest % g != 0 || rest / g >= most) continue;
+        const Layout<> B = two_modes(u, rest / g + 1, f, g);
+        const Values of_B = image(values(B));
+        const Decision<Checked> same = same_image(A, B);
+        if (is_yes(same) != (of_A == of_B))
+          return Case::fails("same_image(A, " + to_string(B) + ") is " + (same.is_yes() ? "true" : "false"));
+        if (same.is_yes() || !same.witness()) continue;
+        const auto has = [&](const Values& v) { return std::binary_search(v.begin(), v.end(), same.witness()->value()); };
+        if (has(of_A) == has(of_B))
+          return Case::fails(to_string(*same.witness()) + " is said to be a value of only one of A and " + to_string(B));
+      }
+    }
+  }
+  return Case::of(true);
+}
+
+}  // namespace
+
+namespace programs {
+
+void images(Programs& laws) {
+  laws.add({"same_image.twins",
+            "Of two layouts of two modes with the same largest value it is said whether they have the same image, and if not, a "
+            "value that only one of them has, also where their modes merge differently.",
+            "algorithms", evidence::Expected::stands,
+            "forall 2 <= s, t <= 7, 1 <= d, e <= 7: claim same_image((s,t):(d,e), B) == (both have the same values) for every B "
+            "= (u,v):(f,g) with the same largest value, u, v, f, g <= 7"},
+           {integer("s", 2, 7), integer("t", 2, 7), integer("d", 1, 7), integer("e", 1, 7)}, [](const Assignment& values) {
+             return has_the_image_of_its_twins(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]),
+                                               integer_of(values[3]), 7);
+           });
+}
+
+}  // namespace programs
+
+}  // namespace colex::laws
