@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "colex/coalesce.hpp"
+#include "colex/convert.hpp"
+#include "colex/linear_layout.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
@@ -105,6 +108,38 @@ std::string form_for(const std::string& question, const std::string& name) {
 std::optional<Layout<>> layout_given(const std::string& option, const std::string& text) {
   if (text.empty()) return std::nullopt;
   return argument<Layout<>>(option, text, "a layout");
+}
+
+namespace {
+
+Layout<> tv_layout_of(const std::string& option, const LinearLayout& given) {
+  LinearLayout F = transpose_inputs(given, detail::nearest_first(given.inputs()));
+  if (option == "--B" && F.outputs().size() == 2) F = transpose_outputs(F, {F.outputs()[1].name, F.outputs()[0].name});
+  Modes<Checked> threads, values;
+  Word taken = 0;
+  std::size_t bit = 0;
+  for (const Dimension& input : F.inputs()) {
+    if (input.bits > 0 && input.name != "register" && input.name != "lane" && input.name != "warp")
+      throw Rejection(Kind::type, option + " is held by registers, lanes and warps, and not by a " + input.name);
+    for (std::size_t end = bit + input.bits; bit < end; ++bit) {
+      const Word place = F.columns()[bit];
+      if ((taken & place) != 0)
+        throw Rejection(Kind::type,
+                        option + ": two bases of " + to_string(given) + " have a bit in common, which no TV layout adds");
+      taken |= place;
+      (input.name == "register" ? values : threads).push_back({Checked(2), Checked(static_cast<std::int64_t>(place))});
+    }
+  }
+  return make_layout<Checked, Checked>({coalesce(layout_of(threads)), coalesce(layout_of(values))});
+}
+
+}  // namespace
+
+std::optional<Layout<>> operand_given(const std::string& option, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const notation::Value<> value = value_for(option, text);
+  if (const auto* distribution = value.as<LinearLayout>()) return tv_layout_of(option, *distribution);
+  return argument<Layout<>>(option, value, "a layout");
 }
 
 std::optional<ComposedLayout<>> memory_given(const std::string& option, const std::string& text) {

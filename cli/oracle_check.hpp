@@ -60,6 +60,10 @@ std::string form_for(const std::string& question, const std::string& name);
 
 /// The layout that an option gives; none where it was not given.
 std::optional<Layout<>> layout_given(const std::string& option, const std::string& text);
+
+/// The same of an operand in registers, for which a distribution of Triton's may stand: (lane and warp, register) to row +
+/// rows*column. Of --B, whose rows are k there, that is n + N*k. Throws Rejection(type) for one whose values no TV layout has.
+std::optional<Layout<>> operand_given(const std::string& option, const std::string& text);
 std::optional<ComposedLayout<>> memory_given(const std::string& option, const std::string& text);
 
 /// A layout of memory that an option gives, swizzled or not, and what its text says besides.

@@ -51,8 +51,8 @@ struct MmaQuestion {
 };
 
 MmaQuestion question_of(const MmaOptions& options) {
-  return {{layout_given("--A", options.A), layout_given("--B", options.B), layout_given("--C", options.C),
-           layout_given("--D", options.D), options.fixed},
+  return {{operand_given("--A", options.A), operand_given("--B", options.B), operand_given("--C", options.C),
+           operand_given("--D", options.D), options.fixed},
           layout_given("--atoms", options.atoms),
           argument<Tiler<>>("--permutation", options.permutation.empty() ? "_" : options.permutation, "a tiler")};
 }

@@ -1,6 +1,7 @@
 // colex oracle check smem: how many wavefronts does this access to shared memory take?
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <memory>
@@ -26,6 +27,8 @@ namespace {
 
 using predictions::WarpAccess;
 
+constexpr std::size_t warp_threads = 32;
+
 struct SmemOptions {
   std::string layout, record;
   std::int64_t element_bytes = 4;
@@ -45,6 +48,14 @@ WarpAccess access_of(const SmemOptions& options, const ComposedLayout<>& layout)
 
 /// What the hardware takes: measured now, or as it was recorded of other accesses by the same instruction.
 void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder) {
+  if (access.addresses.size() < warp_threads) {
+    if (!folder.empty()) (void)oracle_record(folder, {{"shared_access"}});  // one that cannot be read is refused
+    answer.engine = "predicted";
+    answer.finding = std::max(answer.finding, Finding::unknown);
+    answer.grounds = fmt::format("predicted of the first {} thread{} of a warp; what a part of a warp takes is not recorded",
+                                 access.addresses.size(), access.addresses.size() == 1 ? "" : "s");
+    return;
+  }
   if (const auto seen = folder.empty() ? measured_wavefronts(form_of(access), {access}) : std::nullopt) {
     answer.engine = "observed";
     answer.facts["measured"] = seen->front();
@@ -71,7 +82,7 @@ void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::str
 /// tile is not known here.
 std::optional<std::string> better_swizzle(const ComposedLayout<>& layout, const WarpAccess& access, std::int64_t bits) {
   const bool is_plain = layout.swizzle() != nullptr && layout.swizzle()->bits() == 0 && layout.offset() == Checked(0);
-  if (!is_plain) return std::nullopt;
+  if (!is_plain || access.addresses.size() < warp_threads) return std::nullopt;
   const Layout<> threads = layout.inner().rank() == 2 && size(layout.inner().mode(0)) == Checked(32)
                                ? layout.inner()
                                : make_layout<Checked, Checked>({layout.inner(), Layout<>(Mode<Checked>{Checked(1), Checked(0)})});
@@ -171,7 +182,8 @@ void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<SmemOptions>();
   CLI::App* command = check_command.add_subcommand("smem", "How many wavefronts does a warp's access to shared memory take?");
   add_text(*command, "LAYOUT", options->layout,
-           "32 threads, or (thread, value) with each thread's values side by side, to elements of shared memory")
+           "32 threads, or (thread, value) with each thread's values side by side, to elements of shared memory; where 32 "
+           "cannot be meant, the first threads of a warp")
       ->required();
   command->add_option("--element-bytes", options->element_bytes, "How large an element is")->capture_default_str();
   command->add_flag("--store", options->store, "The warp stores, and does not load");

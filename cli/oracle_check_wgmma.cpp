@@ -51,8 +51,8 @@ struct WgmmaQuestion {
 
 WgmmaQuestion question_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
   WgmmaQuestion question;
-  question.D = layout_given(options.D.empty() ? "--C" : "--D", options.sums());
-  if (atom.A) question.A = layout_given("--A", options.A);
+  question.D = operand_given(options.D.empty() ? "--C" : "--D", options.sums());
+  if (atom.A) question.A = operand_given("--A", options.A);
   if (!atom.A) question.A_in_memory = memory_text("--A", options.A, "smem");
   question.B_in_memory = memory_text("--B", options.B, "smem");
   question.atoms = layout_given("--atoms", options.atoms);

@@ -1,5 +1,6 @@
 // colex oracle observe: asks the GPU, and writes a record.
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,7 +9,9 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/observer/observer.hpp"
+#include "colex/output/whole_file.hpp"
 
+#include "folder.hpp"
 #include "live.hpp"
 #include "oracle.hpp"
 
@@ -23,7 +26,14 @@ struct ObserveOptions {
   std::uint64_t repeats = 2;
 };
 
+/// Refuses a folder that cannot be written to before the GPU is asked, which takes minutes.
+void require_writable(const std::string& folder) {
+  make_folder(folder);
+  const output::WholeFile manifest((std::filesystem::path(folder) / "manifest.json").string(), {"\"provenance\""});
+}
+
 Exit observe(const ObserveOptions& options) {
+  require_writable(options.output);
   const std::string program = options.program.empty() ? probe_beside() : options.program;
   const std::string begun = evidence::time_now();
   observations::Record record = live_record(program, options.words, options.manner);

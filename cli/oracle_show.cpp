@@ -1,4 +1,6 @@
-// colex oracle show: an instruction form with the layouts and the pictures of its operands.
+// colex oracle show: an instruction form with the layouts and the pictures of its operands; or who holds one of their elements.
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -6,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/holders.hpp"
 #include "colex/interface/instruction.hpp"
+#include "colex/rejection.hpp"
 
 #include "form_names.hpp"
 #include "oracle.hpp"
@@ -18,8 +22,25 @@ namespace {
 
 struct OracleShowOptions {
   std::string name, record;
+  std::vector<std::string> element;  ///< an operand, a row and a column
   render::Extent extent;
 };
+
+std::int64_t index_of(const std::string& digits) {
+  std::int64_t index = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
+  if (error != std::errc{} || end != digits.data() + digits.size())
+    throw CLI::ValidationError("--at", "a row and a column are integers, and " + digits + " is none");
+  return index;
+}
+
+void show_holders(const OracleShowOptions& options) {
+  const auto held = attempt([&] {
+    return holders(the_form(options.name), options.element[0], index_of(options.element[1]), index_of(options.element[2]));
+  });
+  if (!held) throw CLI::ValidationError("--at", held.rejection().message());
+  fmt::print("{}", text(*held));
+}
 
 }  // namespace
 
@@ -34,7 +55,15 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
   add_record_option(*command, options->record);
+  command
+      ->add_option("--at", options->element,
+                   "Who holds an element of an operand, as C 5 3: its threads, with the value, the register and the bits")
+      ->expected(3)
+      ->excludes("--record")
+      ->excludes("--rows")
+      ->excludes("--columns");
   command->callback([options] {
+    if (!options->element.empty()) return show_holders(*options);
     const auto record = [&](const observations::Part& part) { return oracle_record(options->record, part); };
     const std::string form = the_form(options->name);
     const auto told = tell_instruction(form, record, options->extent);

@@ -135,7 +135,7 @@ std::string verdict_text(const Record& given, bool good) {
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
-    if (record.engine == "evaluation") return text + answer_lines(record);
+    if (record.engine == "evaluation" && record.outcome != Outcome::tested) return text + answer_lines(record);
     return text + answer_lines(record) + (extent(record).empty() ? "" : extent_lines(record)) +
            (record.reason.empty() ? "" : detail(record.reason));
   }

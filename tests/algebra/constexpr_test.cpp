@@ -119,6 +119,10 @@ static_assert(injective(layout(tuple(3, 3, 3), tuple(5, 7, 11))).is_yes());
 static_assert(injective(layout(tuple(3, 3, 3), tuple(3, 5, 7))).is_no());
 static_assert(injective(layout(tuple(2, 2, 2), tuple(6, 10, 15))).is_yes());
 static_assert(bijective(rows) && !bijective(padded_rows) && !bijective(broadcast));
+// What is always decided is asked as what may not be.
+static_assert(bijective(rows).is_yes() && bijective(padded_rows).is_no() && !bijective(broadcast).is_unknown());
+static_assert(contiguous(rows).is_yes() && surjective(rows).is_yes() && equal(rows, padded_rows).is_no());
+static_assert(bijective(Swizzle(3, 4, 3)).is_yes() && equal(Swizzle(3, 4, 3), Swizzle(3, 3, 3)).is_no());
 static_assert(contiguous(layout(tuple(4, 2), tuple(-1, 4))) && !contiguous(layout(tuple(4, 2), tuple(1, 8))));
 static_assert(surjective(layout(tuple(4, 2), tuple(1, 2))) && !surjective(layout(4, -1)));
 

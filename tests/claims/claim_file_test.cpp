@@ -108,6 +108,17 @@ TEST(Read, ALineThatBeginsNoStatementIsAMistakeOfItsOwn) {
       << "a text of several lines";
 }
 
+TEST(Read, ALineThatGoesOnWithAStatementAndSpoilsItIsAMistakeOfItsOwn) {
+  EXPECT_EQ(told("claim 1 == 1\n) or 2 == 2\nclaim true\n"),
+            (Lines{"1 claim 1 == 1", "2! 2:1 expected 'let', ", "3 claim true"}));
+  EXPECT_EQ(told("claim true\nand (2\nby proof\nclaim false\n"),
+            (Lines{"1 claim true", "2! 3:1 expected ',' or ", "4 claim false"}));
+  EXPECT_EQ(told("let a = 4:1\no (2:\nclaim size(a) == 4\n"), (Lines{"2! 2:5 expected ',' or ", "3 claim size(a) == 4"}));
+  // What is one statement with it stays one, and what is none without it too.
+  EXPECT_EQ(told("claim size(\n(4,8)\n) == 32\nand true\n"), (Lines{"1 claim size( (4,8) ) == 32 and true"}));
+  EXPECT_EQ(told("claim size(\n(4,8)\n) == = 32\nand true\n"), (Lines{"1! 3:6 expected a value"}));
+}
+
 TEST(Read, ALineThatBeginsNoStatementSaysWhatItMayBe) {
   const struct {
     const char *line, *hint;

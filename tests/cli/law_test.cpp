@@ -32,7 +32,7 @@ TEST(Law, StatusSaysWhatCameOfIt) {
       {"S016a --cases 50 --engine random", 0, "1 as claimed (1 tested)", "what one engine says of it"},
       {"S169 --cases 2000 --engine exhaustive", 0, "1 as claimed (1 refuted)", "a published falsehood falls"},
       {"S062a --with 'A=(3,2):(0,1)' --with B=2:1 --with C=2:2", 1, "refuted", "this case refutes it"},
-      {"S062a --with 'A=(4,2):(0,1)' --with B=2:1 --with C=2:2", 0, "holds", "this case does not"},
+      {"S062a --with 'A=(4,2):(0,1)' --with B=2:1 --with C=2:2", 0, "1 case: A = (4,2):(0,1)", "this case does not"},
       {"S062a --with 'A=(2,2):(0,1)' --with B=2:1 --with C=2:1", 3, "the given case does not satisfy the hypothesis",
        "its hypothesis excludes this case"},
       {"S144e", 0, "not applicable", "says so, and why"},

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -11,6 +12,7 @@
 #include "colex/contiguous.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/operand_bits.hpp"
 #include "colex/predictions/sparsity.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
@@ -102,6 +104,53 @@ TEST(MmaAtoms, TheFragmentsOfNarrowTypesAreThoseOfTheManual) {
 }
 
 // "dp2a": .lo takes bytes 0 and 1 of B's register, .hi bytes 2 and 3; dp4a all four.
+TEST(OperandBits, AreThoseOfTheTypesThatAFormNames) {
+  const struct {
+    const char* form;
+    std::int64_t A, B, C, D;
+  } rows[] = {
+      {"mma.m16n8k16.f32.f16.f16.f32", 16, 16, 32, 32},
+      {"mma.m16n8k8.f16.f16.f16.f16", 16, 16, 16, 16},
+      {"mma.m16n8k8.f32.tf32.tf32.f32", 32, 32, 32, 32},
+      {"mma.m8n8k4.f64.f64.f64.f64", 64, 64, 64, 64},
+      {"mma.m16n8k32.s32.s8.u8.s32", 8, 8, 32, 32},
+      {"mma.m16n8k64.s32.s4.u4.s32", 4, 4, 32, 32},
+      {"mma.m16n8k256.s32.b1.b1.s32.and.popc", 1, 1, 32, 32},
+      {"mma.m16n8k32.f16.e4m3.e5m2.f16", 8, 8, 16, 16},
+      {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e2m1.f32.ue8m0", 8, 8, 32, 32},
+      {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", 4, 4, 32, 32},
+      {"dp4a.s32.u32", 8, 8, 32, 32},
+      {"dp2a.lo.s32.s32", 16, 8, 32, 32},
+  };
+  for (const auto& row : rows) {
+    const MmaAtom* atom = mma_atom(row.form);
+    ASSERT_NE(atom, nullptr) << row.form;
+    EXPECT_EQ(operand_bits(atom->form, 'A'), row.A) << row.form;
+    EXPECT_EQ(operand_bits(atom->form, 'B'), row.B) << row.form;
+    EXPECT_EQ(operand_bits(atom->form, 'C'), row.C) << row.form;
+    EXPECT_EQ(operand_bits(atom->form, 'D'), row.D) << row.form;
+  }
+}
+
+TEST(OperandBits, FillTheRegistersOfEveryThread) {
+  for (const MmaAtom& atom : mma_atoms()) {
+    if (atom.family == "chain") continue;
+    const std::int64_t views = atom.metadata.empty() ? 1 : 2;
+    for (const auto& [operand, TV, more] :
+         {std::tuple('A', &atom.A, std::int64_t{0}), std::tuple('B', &atom.B, atom.B_before + atom.B_behind),
+          std::tuple('C', &atom.C, std::int64_t{0}), std::tuple('D', &atom.D, std::int64_t{0})}) {
+      const auto bits = operand_bits(atom.form, operand);
+      ASSERT_TRUE(bits) << atom.form << ' ' << operand;
+      EXPECT_EQ((size(TV->mode(1)).value() / views + more) * *bits % 32, 0) << atom.form << ' ' << operand;
+    }
+  }
+  for (const WgmmaAtom& atom : wgmma_atoms()) {
+    EXPECT_EQ(operand_bits(atom.form, 'A'), atom.bits) << atom.form;
+    EXPECT_EQ(operand_bits(atom.form, 'B'), atom.bits) << atom.form;
+    EXPECT_EQ(operand_bits(atom.form, 'C'), operand_bits(atom.form, 'D')) << atom.form;
+  }
+}
+
 TEST(MmaAtoms, OfDotProductsTwoBytesOrFourCount) {
   const struct {
     const char* form;

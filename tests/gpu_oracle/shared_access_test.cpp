@@ -116,5 +116,28 @@ TEST(Wavefronts, OfCpAsyncAreFourAtTheLeastAndThreadsThatAgreeFollowOneAnother) 
   }
 }
 
+/// Whether each thread that accesses agrees with the one at this distance, if that one does.
+bool agree(const std::vector<std::int64_t>& addresses, std::size_t distance) {
+  for (std::size_t t = 0; t < addresses.size(); ++t) {
+    const std::size_t other = t ^ distance;
+    if (other < addresses.size() && addresses[other] != addresses[t]) return false;
+  }
+  return true;
+}
+
+// What was measured of 1,272 accesses by a part of a warp: the words of the threads that access, and no fewer than a whole warp
+// takes at the least.
+TEST(Wavefronts, OfAPartOfAWarpAreNoFewerThanTheWidthTakes) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 3000; ++i) {
+    const std::int64_t bytes = std::int64_t{4} << random() % 3;
+    const WarpAccess part{bytes, random() % 2 == 0, drawn(random, 1 + random() % 31, bytes)};
+    const bool merged = part.load && (agree(part.addresses, 1) || agree(part.addresses, 2)) && bytes > 4;
+    const std::int64_t least = bytes / 4 / (merged ? 2 : 1);
+    const std::int64_t words = by_definition(part, static_cast<std::size_t>(32 / least), false);
+    ASSERT_EQ(wavefronts(part), std::max(least, words)) << addresses_text(part) << " of " << bytes;
+  }
+}
+
 }  // namespace
 }  // namespace colex::predictions

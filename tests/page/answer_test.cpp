@@ -175,6 +175,10 @@ TEST(Answer, OfAnInstructionIsThatOfTheOracle) {
     ASSERT_GE(answer["pictures"].size(), 2U) << form;
     EXPECT_TRUE(contains(answer["pictures"][0], "<svg")) << form;
   }
+  for (const char* element : {"mma.m16n8k8.f16.f16.f16.f16 --at C 5 3", "ldmatrix.m8n8.x4.b16 --at destination 9 3"}) {
+    EXPECT_EQ(asked("instruction", element).value("said", ""), colex(std::string("oracle show ") + element).out) << element;
+  }
+  EXPECT_TRUE(contains(asked("instruction", "mma.m16n8k8.f16.f16.f16.f16 --at C 5 8")["error"]["said"], "n of C is from 0 to 7"));
   const Json none = asked("instruction", "mma.m16n8k9");
   EXPECT_TRUE(contains(none["error"]["said"], "error: there is no instruction form mma.m16n8k9\n")) << none;
 }

@@ -78,14 +78,18 @@ class CuteDsl {
     std::string around;
     std::set<std::string> known;
     std::size_t rest = 0, first_end = 0;
-    for (std::size_t at = text.find("!cute."); at != std::string_view::npos; at = text.find("!cute.", at + 1)) {
-      if (!layout_type_is_at(at)) continue;
+    for (std::size_t at = 0; at < text.size();) {
+      if (!layout_type_is_at(at)) {
+        at = text[at] == '"' ? behind_string(text, at) : at + 1;
+        continue;
+      }
       scan_.back_to(at + 1);
       std::string expression = of_mlir();
       around += std::string(text.substr(rest, at - rest)) + ' ';
       rest = scan_.position();
       if (first_end == 0) first_end = rest;
       std::string type(text.substr(at, rest - at));
+      at = rest;
       if (known.insert(type).second) reading_.parts.push_back({std::move(type), std::move(expression)});
     }
     around += text.substr(rest);

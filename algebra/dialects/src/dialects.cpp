@@ -33,7 +33,7 @@ const std::vector<Dialect>& dialects() {
       {"triton", "layouts of Triton", "//",
        "tensor<4x8xf16, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>>",
        read_triton, write_triton},
-      {"latex", "formulas of LaTeX", "", "$(4,8):(8,1)$", nullptr, write_latex},
+      {"latex", "formulas of LaTeX", "", "$(4,8):(8,1)$", read_latex, write_latex},
   };
   return all;
 }

@@ -2,9 +2,11 @@
 //
 //   %0 = tt.load %p :         yes
 //   error: 'cute.copy' op     yes
+//   unable to compute it with 'TYPE'      yes
 //   3 * (                     no
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace colex::dialects {
@@ -12,7 +14,11 @@ namespace colex::dialects {
 /// Whether a text has nothing but blanks and ends of lines.
 bool all_blank(std::string_view text);
 
-/// Whether this may stand around types: the signs between them, an operation of MLIR, or a message of its compiler.
+/// Behind the string of MLIR whose quotation mark stands there, on one line; behind the mark where it is not closed.
+std::size_t behind_string(std::string_view text, std::size_t at);
+
+/// Whether this may stand around types: the signs between them, an operation of MLIR, or a message of its compiler, which may be
+/// a sentence that quotes them.
 bool is_around_types(std::string_view text);
 
 /// What is said of a text of which only the types are read.

@@ -130,6 +130,23 @@ std::size_t comment_behind(std::string_view text, std::size_t begin, std::string
   return std::min(at, text.size());
 }
 
+/// Whether a line is a comment and nothing else, where `comment` begins one.
+bool is_comment(std::string_view line, std::string_view comment) {
+  const std::string_view rest = line.substr(behind_blanks(line, 0));
+  return !comment.empty() && rest.starts_with(comment) && (comment != "#" || rest.starts_with("# "));
+}
+
+/// Whether all that the lines say stands in comments: then these are what is pasted.
+bool is_all_comment(std::string_view text, std::string_view comment) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.find_first_not_of(blanks) != std::string_view::npos && !is_comment(line, comment)) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
 // --- tables
 
 /// Whether a line has an operator of an expression: a sign that is no part of a frame, as in `+---+`, and no number's own, as in
@@ -168,8 +185,15 @@ bool is_of_table(std::string_view line) {
 Pasted without_comments(std::string_view text, std::string_view comment) {
   Pasted result{std::string(text)};
   std::string& copy = result.text;
+  const bool all = is_all_comment(text, comment);
+  std::size_t lines = 0;
+  std::string first;
   for (std::size_t begin = 0; begin < copy.size();) {
     const std::size_t end = std::min(copy.find('\n', begin), copy.size());
+    if (const auto line = std::string_view(copy).substr(begin, end - begin); !all && is_comment(line, comment)) {
+      if (++lines == 1) first = shown(line);
+      blank_out(copy, begin, end);
+    }
     std::size_t at = behind_blanks(copy, begin);
     const bool slashes = copy.compare(at, 2, "//") == 0, hash = copy.compare(at, 2, "# ") == 0;
     if (slashes || hash) {
@@ -183,6 +207,9 @@ Pasted without_comments(std::string_view text, std::string_view comment) {
     }
     begin = end + 1;
   }
+  const std::string others =
+      lines > 1 ? "comments are left out, " + std::to_string(lines) + " lines: " : "a comment is left out: ";
+  if (lines > 0) result.remarks.insert(result.remarks.begin(), others + first);
   return result;
 }
 

@@ -21,7 +21,8 @@ struct Pasted {
   std::vector<std::string> remarks = {};
 };
 
-/// The text without comments: marks before a line, and what stands behind `comment` in one; nothing behind if that is empty.
+/// The text without comments: lines that `comment` begins, or where all of the text stands in such lines the marks before them;
+/// and what stands behind `comment` in a line. No comments if that is empty.
 Pasted without_comments(std::string_view text, std::string_view comment);
 
 /// The text without the label before it: `tCgC = `, `% Layout S TV: `, `--thr_tensor--`, a name on a line of its own.

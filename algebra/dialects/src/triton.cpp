@@ -114,7 +114,7 @@ class Triton {
     while (!scan_.at_end()) {
       const std::size_t here = scan_.offset();
       if (!type_is_ahead()) {
-        if (scan_.word().empty()) scan_.back_to(here + 1);
+        if (scan_.word().empty()) scan_.back_to(scan_.ahead("\"") ? behind_string(scan_.text(), here) : here + 1);
         continue;
       }
       if (!type(here)) continue;

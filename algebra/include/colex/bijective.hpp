@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "colex/covers.hpp"
+#include "colex/decision.hpp"
 #include "colex/filter.hpp"
 #include "colex/layout.hpp"
 #include "colex/sort.hpp"
@@ -22,8 +23,8 @@ namespace colex {
 
 /// Whether L is a bijection onto [0, size(L)).
 template <Integer I>
-constexpr bool bijective(const Layout<I>& L) {
-  return in_wider_where_needed(
+constexpr YesOrNo bijective(const Layout<I>& L) {
+  return YesOrNo(in_wider_where_needed(
       []<class J>(const Modes<J>& all) {
         J reach(1);
         for (const Mode<J>& mode : sorted_by_stride(squeezed(all))) {
@@ -33,12 +34,12 @@ constexpr bool bijective(const Layout<I>& L) {
         }
         return true;
       },
-      modes(L));
+      modes(L)));
 }
 
 /// The field's other name for bijective.
 template <Integer I>
-constexpr bool compact(const Layout<I>& L) {
+constexpr YesOrNo compact(const Layout<I>& L) {
   return bijective(L);
 }
 

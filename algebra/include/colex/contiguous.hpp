@@ -13,6 +13,7 @@
 
 #include <optional>
 
+#include "colex/decision.hpp"
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -58,15 +59,15 @@ constexpr std::optional<I> first_hole(const Layout<I>& L) {
 
 /// Whether L has every value between its least and its largest.
 template <Integer I>
-constexpr bool contiguous(const Layout<I>& L) {
-  return !first_hole(L).has_value();
+constexpr YesOrNo contiguous(const Layout<I>& L) {
+  return YesOrNo(!first_hole(L).has_value());
 }
 
 /// Whether L is onto [0, cosize(L)).
 template <Integer I>
-constexpr bool surjective(const Layout<I>& L) {
+constexpr YesOrNo surjective(const Layout<I>& L) {
   for (const Mode<I>& mode : squeezed(modes(L))) {
-    if (mode.stride < I(0)) return false;
+    if (mode.stride < I(0)) return YesOrNo(false);
   }
   return contiguous(L);
 }

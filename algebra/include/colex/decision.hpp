@@ -42,4 +42,22 @@ class Decision {
   std::optional<std::string> budget_;
 };
 
+/// The answer where it is always known: a bool, which can be asked as a Decision is. So `bijective(L).is_yes()` is right of a
+/// plain layout and of a composed one alike.
+class YesOrNo {
+ public:
+  constexpr explicit YesOrNo(bool is_yes) : is_yes_(is_yes) {}
+  // Implicit: it may stand wherever a bool does.
+  constexpr operator bool() const { return is_yes_; }
+
+  constexpr bool is_yes() const { return is_yes_; }
+  constexpr bool is_no() const { return !is_yes_; }
+  constexpr bool is_unknown() const { return false; }
+  /// Nothing was spent in vain.
+  std::string budget() const { return ""; }
+
+ private:
+  bool is_yes_;
+};
+
 }  // namespace colex

@@ -34,6 +34,8 @@ std::string to_string(const Decision<W>& decision) {
   return text;
 }
 
+inline std::string to_string(const YesOrNo& answer) { return answer.is_yes() ? "yes" : "no"; }
+
 namespace detail {
 /// Whether a type is one of colex's that has a text. The call is found by the namespaces of T alone, as nothing of that name
 /// is declared before it.

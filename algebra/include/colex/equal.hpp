@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "colex/coalesce.hpp"
+#include "colex/decision.hpp"
 #include "colex/layout.hpp"
 #include "colex/wide.hpp"
 
@@ -50,13 +51,13 @@ constexpr std::optional<I> first_difference(const Layout<I, D>& A, const Layout<
 
 /// Whether size(A) == size(B) and A(x) == B(x) for all x in [0, size(A)).
 template <Integer I, class D>
-constexpr bool equal(const Layout<I, D>& A, const Layout<I, D>& B) {
-  return in_wider_where_needed(
+constexpr YesOrNo equal(const Layout<I, D>& A, const Layout<I, D>& B) {
+  return YesOrNo(in_wider_where_needed(
       []<class J, class E>(const Modes<J, E>& a, const Modes<J, E>& b) {
         const Modes<J, E> coalesced = coalesced_modes(a);
         return coalesced == coalesced_modes(b);
       },
-      modes(A), modes(B));
+      modes(A), modes(B)));
 }
 
 }  // namespace colex

@@ -45,6 +45,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/decision.hpp"
 #include "colex/f2_span.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -344,13 +345,13 @@ inline std::string to_string(const LinearLayout& F) {
 inline std::size_t f2_rank(const LinearLayout& F) { return F2Span(F.columns()).rank(); }
 
 /// Whether no two inputs have the same value: if and only if the rank is the number of input bits. Source: S130.
-inline bool injective(const LinearLayout& F) { return f2_rank(F) == F.input_bits(); }
+inline YesOrNo injective(const LinearLayout& F) { return YesOrNo(f2_rank(F) == F.input_bits()); }
 
 /// Whether every combination of outputs is taken: if and only if the rank is the number of output bits. Source: S130.
-inline bool surjective(const LinearLayout& F) { return f2_rank(F) == F.output_bits(); }
+inline YesOrNo surjective(const LinearLayout& F) { return YesOrNo(f2_rank(F) == F.output_bits()); }
 
 /// Whether F is injective and surjective, and so has an inverse.
-inline bool bijective(const LinearLayout& F) { return injective(F) && surjective(F); }
+inline YesOrNo bijective(const LinearLayout& F) { return YesOrNo(injective(F) && surjective(F)); }
 
 /// The largest power of two V, at most the size of the first input, such that V consecutive values of the first input, from a
 /// multiple of V on, go to consecutive values of the first output: F(aV + v, b, …) == F(aV, b, …) + (v, 0, …) for all v in [0,V)

@@ -13,6 +13,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "colex/decision.hpp"
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -62,14 +63,16 @@ std::optional<I> first_step_below(const Layout<I>& L, const std::type_identity_t
 
 /// Whether L(x) < L(x+1) for all x in [0, size(L) - 1).
 template <Integer I>
-bool ordered(const Layout<I>& L) {
-  return in_wider_where_needed([]<class J>(const Modes<J>& m) { return detail::every_change_is_at_least(m, J(1)); }, modes(L));
+YesOrNo ordered(const Layout<I>& L) {
+  return YesOrNo(
+      in_wider_where_needed([]<class J>(const Modes<J>& m) { return detail::every_change_is_at_least(m, J(1)); }, modes(L)));
 }
 
 /// Whether L(x) <= L(x+1) for all x in [0, size(L) - 1).
 template <Integer I>
-bool non_decreasing(const Layout<I>& L) {
-  return in_wider_where_needed([]<class J>(const Modes<J>& m) { return detail::every_change_is_at_least(m, J(0)); }, modes(L));
+YesOrNo non_decreasing(const Layout<I>& L) {
+  return YesOrNo(
+      in_wider_where_needed([]<class J>(const Modes<J>& m) { return detail::every_change_is_at_least(m, J(0)); }, modes(L)));
 }
 
 }  // namespace colex

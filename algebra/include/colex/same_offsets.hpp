@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "colex/contiguous.hpp"
+#include "colex/decision.hpp"
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -87,8 +88,8 @@ std::optional<I> first_offset_difference(const Layout<I>& A, const Layout<I>& B)
 
 /// Whether every offset occurs as often among the values of A as among those of B.
 template <Integer I>
-bool same_offsets(const Layout<I>& A, const Layout<I>& B) {
-  return !first_offset_difference(A, B).has_value();
+YesOrNo same_offsets(const Layout<I>& A, const Layout<I>& B) {
+  return YesOrNo(!first_offset_difference(A, B).has_value());
 }
 
 }  // namespace colex

@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "colex/checked.hpp"
+#include "colex/decision.hpp"
 #include "colex/integer.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -105,10 +106,10 @@ class Swizzle {
 constexpr bool is_involution(const Swizzle& sw) { return sw.shift() >= sw.bits() || -sw.shift() >= sw.bits(); }
 
 /// Whether Sw is a bijection of the addresses, and then of [0, 2^window): if and only if S != 0 or B == 0.
-constexpr bool bijective(const Swizzle& sw) { return sw.shift() != 0 || sw.bits() == 0; }
+constexpr YesOrNo bijective(const Swizzle& sw) { return YesOrNo(sw.shift() != 0 || sw.bits() == 0); }
 
 /// Whether two swizzles are the same function: equal parameters, or 0 bits both.
-constexpr bool equal(const Swizzle& a, const Swizzle& b) { return a == b || (a.bits() == 0 && b.bits() == 0); }
+constexpr YesOrNo equal(const Swizzle& a, const Swizzle& b) { return YesOrNo(a == b || (a.bits() == 0 && b.bits() == 0)); }
 
 namespace detail {
 constexpr void require_bijective(const Swizzle& sw) {

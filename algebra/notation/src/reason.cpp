@@ -170,16 +170,14 @@ class Reasoning {
     const Node& at = expression_.nodes[node];
     const std::vector<std::size_t> operands = expression_.operands(node);
     const std::size_t behind = at.offset + infix_sign(at.operation).size();
-    const auto left = value_of(operands[0]);
-    const auto right = value_of(operands[1]);
-    if (!left || !right) return "";
-    if (left->is<bool>() && right->is<bool>()) return joined(of(operands[0], begin, at.offset), of(operands[1], behind, end));
+    const auto [left, right] = sides_of_comparison(expression_, node, names_);
+    if (left.is<bool>() && right.is<bool>()) return joined(of(operands[0], begin, at.offset), of(operands[1], behind, end));
     const auto side = [](std::string_view text, const Value<>& value) {
       const std::string shown = to_string(value);
       return shown == trimmed(text) ? "" : on_one_line(text) + " = " + shown;
     };
-    const std::string both = side(slice(begin, at.offset), *left);
-    const std::string other = side(slice(behind, end), *right);
+    const std::string both = side(slice(begin, at.offset), left);
+    const std::string other = side(slice(behind, end), right);
     return both.empty() || other.empty() ? both + other : both + ", " + other;
   }
 
@@ -188,6 +186,20 @@ class Reasoning {
 };
 
 }  // namespace
+
+std::array<Value<>, 2> sides_of_comparison(const Expression& expression, std::size_t node, const Environment<>& names) {
+  const Operation operation = expression.nodes[node].operation;
+  const bool is_order = operation >= Operation::less && operation <= Operation::greater_equal;
+  const std::vector<std::size_t> operands = expression.operands(node);
+  std::array<Value<>, 2> sides{evaluate(expression, operands[0], names), evaluate(expression, operands[1], names)};
+  const bool is_integer[] = {sides[0].is<Checked>(), sides[1].is<Checked>()};
+  for (std::size_t k = 0; k < sides.size(); ++k) {
+    const Tuple<Checked>* tuple = sides[k].as<Tuple<Checked>>();
+    if (expression.nodes[operands[k]].operation != Operation::parenthesis || !(is_order || is_integer[1 - k])) continue;
+    if (tuple != nullptr && tuple->rank() == 1 && tuple->depth() == 1) sides[k] = Value<>(tuple->leaves().front());
+  }
+  return sides;
+}
 
 std::string reason(const Expression& expression, const Environment<>& names) {
   if (expression.empty()) return "";

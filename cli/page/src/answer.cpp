@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <exception>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "colex/interface/expression.hpp"
 #include "colex/interface/function_examples.hpp"
 #include "colex/interface/function_list.hpp"
+#include "colex/interface/holders.hpp"
 #include "colex/interface/instruction.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
@@ -154,8 +156,23 @@ Json claims(const Question& question) {
   return {{"verdicts", verdicts}};
 }
 
+/// Who holds an element, where that is asked as of the command: FORM --at C 5 3.
+std::optional<Json> held(const std::string& text) {
+  std::istringstream words(text);
+  std::string name, option, operand;
+  std::int64_t row = 0, column = 0;
+  if (!(words >> name >> option >> operand >> row >> column) || option != "--at") return std::nullopt;
+  const cli::Holders found = cli::holders(name, operand, row, column);
+  return Json{{"form", found.form},
+              {"said", cli::text(found)},
+              {"agreements", Json::array()},
+              {"record", ""},
+              {"has_observations", true}};
+}
+
 Json instruction(const Question& question) {
   const std::string name = question.text("text");
+  if (const auto holders = held(name)) return *holders;
   bool has_observations = true;
   const auto record = [&](const observations::Part& part) -> std::optional<observations::Record> {
     try {

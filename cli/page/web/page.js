@@ -280,6 +280,7 @@ const samples = {
     {words: "mma", text: "mma.m16n8k16.f32.f16.f16.f32"},
     {words: "ldmatrix", text: "ldmatrix.m8n8.x4.b16"},
     {words: "CuTe’s name", text: "SM80_16x8x8_F16F16F16F16_TN"},
+    {words: "who holds C(5,3)", text: "mma.m16n8k16.f32.f16.f16.f32 --at C 5 3"},
   ],
 };
 

@@ -51,6 +51,18 @@ class Instruction:
         """Of a copy of matrices, (thread, value) to the element on the side that is written. Raises: TypeRejection of another instruction."""
         return _core.functions.layout_destination(self.form)
 
+    def holders(self, operand, row, column) -> list[dict[str, int]]:
+        """Who holds the element in a row and a column of an operand (of B: n and k; of a copy of matrices `source` or `destination`; of
+        tcgen05.ld and st `registers`): each `thread`, which `value` of the thread, in which `register`, from which `first_bit` on, with how
+        many `bits`.
+
+            >>> instruction("mma.m16n8k16.f32.f16.f16.f32").holders("A", 5, 3)
+            [{'thread': 21, 'value': 1, 'register': 0, 'first_bit': 16, 'bits': 16}]
+
+        Raises: TypeRejection for an operand that there is not, or that lies in memory; Rejection (domain) for an element beyond it.
+        """
+        return _core.holders(self.form, operand, row, column)
+
     def __str__(self):
         seen = "; ".join(filter(None, [", ".join(self.agreements), self.record])) or "not observed"
         return f"{self.form}\n{self.text.rstrip()}\n{seen}"

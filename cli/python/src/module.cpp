@@ -16,6 +16,7 @@
 #include "colex/interface/explanation.hpp"
 #include "colex/interface/expression.hpp"
 #include "colex/interface/function_list.hpp"
+#include "colex/interface/holders.hpp"
 #include "colex/interface/instruction.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
@@ -210,6 +211,20 @@ nb::tuple instruction(const std::string& name) {
   return nb::make_tuple(told->form, told->text, told->agreements, told->record);
 }
 
+nb::list holders(const std::string& form, const std::string& operand, std::int64_t row, std::int64_t column) {
+  nb::list all;
+  for (const cli::Holder& holder : cli::holders(form, operand, row, column).all) {
+    nb::dict told;
+    told["thread"] = holder.thread;
+    told["value"] = holder.value;
+    told["register"] = holder.in_register;
+    told["first_bit"] = holder.first_bit;
+    told["bits"] = holder.bits;
+    all.append(std::move(told));
+  }
+  return all;
+}
+
 nb::tuple read(const std::string& text, const std::string& dialect) {
   const dialects::Reading reading = dialects::read(text, dialect);
   nb::dict parts;
@@ -257,6 +272,7 @@ NB_MODULE(_core, module) {
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);
   module.def("instruction", instruction);
+  module.def("holders", holders);
   module.def("forms", cli::all_forms);
   module.def("read", read);
   module.def("write", write);

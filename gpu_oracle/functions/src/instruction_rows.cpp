@@ -93,7 +93,8 @@ void instruction_rows(notation::FunctionTable<Checked>& table) {
             "likewise on the side that is written; of tcgen05.ld, of the piece that is read",
             [](const Text& form) { return side(form, true); });
   access_row(table, "wavefronts", "wavefronts(access, bits)",
-             "of a warp's load from shared memory: 32 threads, or (thread, value), to the element, which has so many bits",
+             "of a warp's load from shared memory: 32 threads, or (thread, value), to the element, which has so many bits; fewer "
+             "threads are a part of a warp, of which nothing is recorded",
              [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, true)); });
   access_row(table, "wavefronts_of_store", "wavefronts_of_store(access, bits)", "likewise of its store",
              [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, false)); });

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::int64_t word_bytes = 4;
 constexpr std::int64_t banks = 32;
+constexpr std::int64_t warp = 32;
 
 /// Whether every thread reads what the one of that distance does.
 bool neighbours_agree(const std::vector<std::int64_t>& addresses, std::size_t distance) {
@@ -52,10 +54,11 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
   for (std::size_t begin = 0; begin < access.addresses.size(); begin += together)
     total += count(words(access, begin, begin + together));
   constexpr std::int64_t least_of_cp_async = 4;
+  // Who takes no part in an access is waited for all the same.
+  const auto groups = warp / static_cast<std::int64_t>(together);
+  if (access.by == AccessedBy::vectors) return std::max(total, groups);
   return access.by == AccessedBy::cp_async ? std::max(total, least_of_cp_async) : total;
 }
-
-constexpr std::int64_t warp = 32;
 
 /// What one access of a thread may be of.
 bool is_width(const Checked& bytes) {
@@ -84,33 +87,26 @@ std::int64_t address_of(const Checked& element, std::int64_t element_bytes) {
                                     std::to_string(element_bytes) + " bytes at the most");
 }
 
-}  // namespace
-
-WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) {
-  if (bits < 8 || bits > 128 || bits % 8 != 0)
-    throw Rejection(Kind::domain,
-                    "an element that a thread accesses has 8 to 128 bits, a multiple of 8; this has " + std::to_string(bits));
+/// The access of so many threads of a warp, which are counted first. Requires that they divide the layout.
+WarpAccess access_by(const Checked& threads, const ComposedLayout<>& L, std::int64_t bits, bool load) {
   const std::int64_t element_bytes = bits / 8;
-  const Checked elements = size(L), values = elements / Checked(warp);
-  if (!(elements % Checked(warp) == Checked(0))) {
-    throw Rejection(Kind::domain,
-                    "the layout is of 32 threads and their values; " + text_of(L) + " has " + to_string(elements) + " elements");
-  }
+  const Checked values = size(L) / threads;
   if (Checked(16) < values || !is_width(values * Checked(element_bytes))) {
     throw Rejection(Kind::domain, "each thread accesses " + to_string(values) + " elements of " + std::to_string(element_bytes) +
                                       " bytes; an access is of 1, 2, 4, 8 or 16 bytes");
   }
   const std::int64_t bytes = (values * Checked(element_bytes)).value();
   WarpAccess access{bytes, load, {}};
-  for (Checked t(0); t < Checked(warp); t = t + Checked(1)) {
+  for (Checked t(0); t < threads; t = t + Checked(1)) {
     const Checked first = element_of(L, t);
     for (Checked v(1); v < values; v = v + Checked(1)) {
-      const Checked element = element_of(L, t + v * Checked(warp));
+      const Checked element = element_of(L, t + v * threads);
       if (element == first + v) continue;
-      const Checked threads = size(L.inner().mode(0));
-      const std::string whose = Checked(warp) < threads ? "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
-                                                              to_string(threads) + "; counted by 32, these are no neighbours"
-                                                        : "one access is of neighbours";
+      const Checked of_first_mode = size(L.inner().mode(0));
+      const std::string whose = Checked(warp) < of_first_mode
+                                    ? "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
+                                          to_string(of_first_mode) + "; counted by 32, these are no neighbours"
+                                    : "one access is of neighbours";
       throw Rejection(Kind::inadmissible, whose + "; thread " + to_string(t) + "'s value " + to_string(v) + " is element " +
                                               to_string(element) + ", and its first is " + to_string(first));
     }
@@ -122,6 +118,32 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
   return access;
 }
 
+/// How many threads a layout of a part of a warp has; none if it is of a whole one, or of none.
+std::optional<Checked> threads_of_a_part(const Layout<>& L) {
+  const Checked threads = L.rank() == 2 ? size(L.mode(0)) : size(L);
+  return L.rank() <= 2 && threads < Checked(warp) ? std::optional(threads) : std::nullopt;
+}
+
+}  // namespace
+
+WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) {
+  if (bits < 8 || bits > 128 || bits % 8 != 0)
+    throw Rejection(Kind::domain,
+                    "an element that a thread accesses has 8 to 128 bits, a multiple of 8; this has " + std::to_string(bits));
+  const Checked elements = size(L);
+  const auto by = [&](const Checked& threads) { return attempt([&] { return access_by(threads, L, bits, load); }); };
+  const std::optional<Checked> part = threads_of_a_part(L.inner());
+  if (elements % Checked(warp) == Checked(0)) {
+    const auto whole = by(Checked(warp));
+    if (whole) return *whole;
+    if (const auto of_part = by(part.value_or(Checked(warp)))) return *of_part;
+    throw whole.rejection();
+  }
+  if (part) return access_by(*part, L, bits, load);
+  throw Rejection(Kind::domain,
+                  "the layout is of 32 threads and their values; " + text_of(L) + " has " + to_string(elements) + " elements");
+}
+
 std::string addresses_text(const WarpAccess& access) {
   std::string text;
   for (const std::int64_t address : access.addresses) text += (text.empty() ? "" : ",") + std::to_string(address);
@@ -129,9 +151,9 @@ std::string addresses_text(const WarpAccess& access) {
 }
 
 std::size_t served_together(const WarpAccess& access) {
-  constexpr std::size_t warp = 32;
-  if (access.bytes <= word_bytes) return warp;
-  const std::size_t threads = warp * word_bytes / static_cast<std::size_t>(access.bytes);
+  constexpr auto all = static_cast<std::size_t>(warp);
+  if (access.bytes <= word_bytes) return all;
+  const std::size_t threads = all * word_bytes / static_cast<std::size_t>(access.bytes);
   const bool by_vectors = access.by == AccessedBy::vectors;
   const bool merged =
       by_vectors && access.load && (neighbours_agree(access.addresses, 1) || neighbours_agree(access.addresses, 2));

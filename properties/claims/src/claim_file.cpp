@@ -66,33 +66,44 @@ class Reading {
   void read_unreadable(std::size_t first, std::size_t last, const LocatedRejection& mistake) {
     const std::vector<std::size_t> strangers = lines_.strangers(first, last);
     std::size_t end = first;
-    if (strangers.empty() || strangers.front() != first) end = read_before(first, strangers, mistake);
+    if (strangers.empty() || strangers.front() != first) end = read_before(first, last, strangers, mistake);
     for (const std::size_t line : strangers) {
       if (line >= end) enter(no_statement(line), line);
     }
   }
 
-  /// The statement that begins on a line, up to the last of the strangers before which it can be read; else a mistake, up to the
-  /// first of them. Returns the line behind it.
-  std::size_t read_before(std::size_t first, const std::vector<std::size_t>& strangers, const LocatedRejection& mistake) {
+  /// The statement that begins on a line, up to the last line at the margin before which it can be read; what such a line, if it
+  /// is no stranger, goes on with is then a mistake of its own. Where it cannot be read: a mistake, up to the first of the
+  /// strangers. Returns the line behind it.
+  std::size_t read_before(std::size_t first, std::size_t last, const std::vector<std::size_t>& strangers,
+                          const LocatedRejection& mistake) {
     constexpr int most_tries = 16;
     int tries = 0;
-    for (auto end = strangers.rbegin(); end != strangers.rend() && tries < most_tries; ++end) {
+    const std::vector<std::size_t> ends = lines_.at_the_margin(first + 1, last);
+    for (auto end = ends.rbegin(); end != ends.rend() && tries < most_tries; ++end) {
       if (*end >= mistake.position().line) continue;  // the mistake is before it
       ++tries;
       if (!can_be_parsed(first, *end)) continue;
       take(notation::parse_claims(in_its_place(first, *end)));
-      return *end;
+      const auto stranger = std::lower_bound(strangers.begin(), strangers.end(), *end);
+      if (stranger != strangers.end() && *stranger == *end) return *end;
+      return enter_unreadable(first, *end, stranger == strangers.end() ? last : *stranger, mistake);
     }
-    const std::size_t end = strangers.empty() ? lines_.count() : strangers.front();
-    try {
-      notation::parse_claims(in_its_place(first, end));
-    } catch (const LocatedRejection& own) {
-      enter(strangers.empty() ? mistake : own, first);
-      return end;
+    return enter_unreadable(first, first, strangers.empty() ? last : strangers.front(), mistake);
+  }
+
+  /// Enters what begins on a line, and goes on with the statement that begins on the first one, as a mistake: where a stranger
+  /// ends it, the one that it has without that. Returns the last line, which is excluded.
+  std::size_t enter_unreadable(std::size_t first, std::size_t line, std::size_t last, LocatedRejection mistake) {
+    if (last < lines_.count() && begins_nothing(lines_[last])) {
+      try {
+        notation::parse_claims(in_its_place(first, last));
+      } catch (const LocatedRejection& own) {
+        mistake = own;
+      }
     }
-    enter(mistake, first);
-    return end;
+    enter(mistake, line);
+    return last;
   }
 
   LocatedRejection no_statement(std::size_t line) const {

@@ -53,12 +53,23 @@ class Lines {
     }
     return std::min(line, count());
   }
-  /// The lines of first to last, the last one excluded, that begin nothing. What stands in a text of several lines is none.
-  std::vector<std::size_t> strangers(std::size_t first, std::size_t last) const {
+  /// The lines of first to last, the last one excluded, that begin nothing.
+  std::vector<std::size_t> strangers(std::size_t first, std::size_t last) const { return those(first, last, begins_nothing); }
+  /// The lines of first to last, the last one excluded, that have something in their first column: what may go on with a
+  /// statement, as `and` and `)` do, or be a line of its own.
+  std::vector<std::size_t> at_the_margin(std::size_t first, std::size_t last) const {
+    constexpr std::string_view blanks = " \t\r\n#";
+    return those(first, last, [&](std::string_view line) { return blanks.find(line.front()) == std::string_view::npos; });
+  }
+
+ private:
+  /// The lines of first to last, the last one excluded, that are such. What stands in a text of several lines is none.
+  template <class Such>
+  std::vector<std::size_t> those(std::size_t first, std::size_t last, const Such& such) const {
     std::vector<std::size_t> found;
     bool is_in_text = false;
     for (std::size_t line = first; line < last; ++line) {
-      if (!is_in_text && begins_nothing((*this)[line])) found.push_back(line);
+      if (!is_in_text && such((*this)[line])) found.push_back(line);
       constexpr std::string_view quotes = "\"\"\"";
       for (std::size_t at = (*this)[line].find(quotes); at != std::string_view::npos; at = (*this)[line].find(quotes, at + 3))
         is_in_text = !is_in_text;
@@ -66,7 +77,6 @@ class Lines {
     return found;
   }
 
- private:
   std::string_view text_;
   std::vector<std::size_t> starts_;
 };

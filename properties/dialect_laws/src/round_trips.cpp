@@ -160,11 +160,11 @@ struct Spoken {
 
 bool one_of(Family family, std::initializer_list<Family> all) { return std::find(all.begin(), all.end(), family) != all.end(); }
 
-const std::array<Spoken, 11>& spoken() {
+const std::array<Spoken, 12>& spoken() {
   static const Families all_of_cute = {Family::layout, Family::swizzled, Family::coordinates, Family::at,
                                        Family::tiler,  Family::tuple,    Family::swizzle,     Family::shifted,
                                        Family::array,  Family::fragment, Family::distributed, Family::linear};
-  static const std::array<Spoken, 11> all{{
+  static const std::array<Spoken, 12> all{{
       {"cute-print", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers", all_of_cute,
        [](Family family, const Layout<>&) {
          return !one_of(family, {Family::linear, Family::distributed});
@@ -189,6 +189,7 @@ const std::array<Spoken, 11>& spoken() {
        "layouts without a stride of -1",
        {Family::layout, Family::array, Family::coordinates},
        [](Family family, const Layout<>& L) { return family == Family::layout && !steps_back_by_one(L); }},
+      {"latex", "all values", all_of_cute, [](Family, const Layout<>&) { return true; }},
       {"tirx",
        "flat layouts, and swizzles",
        {Family::layout, Family::swizzled, Family::shifted, Family::swizzle, Family::array},

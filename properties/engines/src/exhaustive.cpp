@@ -48,10 +48,11 @@ class Exhaustion {
     if (budget_.bound && !over()) cover_within(*budget_.bound, std::max(budget_.cases, budget_.finite_cases));
   }
 
-  /// How many cases of a domain with an end are worth looking at: all of them, if these are known to be few enough. Where
-  /// nobody knows, some more than of one without an end.
+  /// How many cases of a domain with an end are worth looking at: all of them, if these are known to be few enough, and of a
+  /// question as many as of those that are. Where nobody knows, some more than of one without an end.
   std::uint64_t most_of_finite() {
     constexpr std::uint64_t more = 10;
+    if (statement_.question() != nullptr) return budget_.finite_cases;
     if (const auto all = number_of_cases(statement_)) return *all <= budget_.finite_cases ? *all : budget_.cases;
     return std::max(budget_.cases, std::min(budget_.finite_cases, more * budget_.cases));
   }

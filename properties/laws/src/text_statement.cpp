@@ -265,12 +265,10 @@ std::optional<evidence::Comparison> TextStatement::comparison(const Assignment& 
   if (!is_comparison(root.operation) || claim_.inadmissible) return std::nullopt;
   const std::string_view relation = infix_sign(root.operation);
   const notation::Environment<> names = this->names(values);
-  const auto operands = conclusion.operands(conclusion.root());
+  const auto [left, right] = notation::sides_of_comparison(conclusion, conclusion.root(), names);
   const std::string_view text = conclusion.text;
   return evidence::Comparison{trimmed(text.substr(0, root.offset)), std::string(relation),
-                              trimmed(text.substr(root.offset + relation.size())),
-                              to_string(notation::evaluate(conclusion, operands[0], names)),
-                              to_string(notation::evaluate(conclusion, operands[1], names))};
+                              trimmed(text.substr(root.offset + relation.size())), to_string(left), to_string(right)};
 }
 
 }  // namespace colex::laws

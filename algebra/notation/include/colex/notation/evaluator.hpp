@@ -75,7 +75,10 @@ namespace detail {
 template <Integer I>
 std::string similar(const std::string& name, const Environment<I>& environment, const FunctionTable<I>& functions) {
   std::string text;
+  std::vector<std::string_view> known;  // one name may be bound twice, or be a function's as well
   const auto add = [&](std::string_view candidate) {
+    if (std::find(known.begin(), known.end(), candidate) != known.end()) return;
+    known.push_back(candidate);
     text += (text.empty() ? "; did you mean " : " or ") + std::string(candidate);
   };
   for (const auto& binding : environment.bindings()) {

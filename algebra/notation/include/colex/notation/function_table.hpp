@@ -52,6 +52,8 @@ template <class T>
 struct IsDecision : std::false_type {};
 template <class W>
 struct IsDecision<Decision<W>> : std::true_type {};
+template <>
+struct IsDecision<YesOrNo> : std::true_type {};
 template <class T>
 struct IsResult : std::false_type {};
 template <class T>

@@ -2,11 +2,12 @@
 //
 //   injective((64,64))            injective: (64,64) is a shape, read as (64,64):(1,64)
 //   ((4,8):(8,1))(4,0)            (4,0) is outside of the domain (4,8): a layout goes on beyond it
+//   forall i >= 0: claim (4:2)(i) >= 0      i may be 4 or more, which is outside of the domain 4: a layout goes on beyond it
 //   forall n >= 1: claim 1 == 1   the claim does not use the variable n
 //
 // A shape where a layout is asked for is the compact layout of this shape. Where the answer is a layout it shows that; where it
-// is true, false or a number, a forgotten stride would pass in silence. Nothing is evaluated but what is written out: calls are
-// known by the type of what they give.
+// is true, false or a number, a forgotten stride would pass in silence, also one within what the number is made of. Nothing is
+// evaluated but what is written out: calls are known by the type of what they give.
 #pragma once
 
 #include <optional>

@@ -11,6 +11,9 @@
 // what t xor 1 reads, or every one what t xor 2 does, twice as many are served together. (That merging was observed on an H200;
 // it shows where words are read by several threads only.)
 //
+// Where a part of a warp accesses, the other threads ask for nothing and count as agreeing; yet no access of 8 bytes takes fewer
+// than 2 wavefronts, and none of 16 fewer than 4, or half of that where it is merged.
+//
 // ldmatrix and stmatrix access rows of 16 bytes, 8 rows together, and rows that agree are never merged. cp.async takes 4
 // wavefronts at the least, and threads that write one word do so one after another.
 //
@@ -41,14 +44,15 @@ enum class AccessedBy {
 struct WarpAccess {
   std::int64_t bytes;  ///< 1, 2, 4, 8 or 16
   bool load = true;
-  std::vector<std::int64_t> addresses;  ///< of each thread, in bytes, multiples of `bytes`; of each row of matrices
+  std::vector<std::int64_t> addresses;  ///< of each thread that accesses, in bytes, multiples of `bytes`; of each row of matrices
   AccessedBy by = AccessedBy::vectors;
 };
 
 /// The access of a warp's threads to the elements of shared memory that are their values: a layout of 32 threads, or of
-/// (thread, value). The elements have so many bits, a multiple of 8. Throws Rejection(domain) for another number of threads,
-/// for accesses that are not of 1, 2, 4, 8 or 16 bytes, do not begin at a multiple of that, or lie outside of the 228 KiB that
-/// a block can have, and Rejection(inadmissible) for values that do not lie side by side.
+/// (thread, value); with fewer threads, and where 32 cannot be meant, of the first ones of a warp. The elements have so many
+/// bits, a multiple of 8. Throws Rejection(domain) for another number of threads, for accesses that are not of 1, 2, 4, 8 or 16
+/// bytes, do not begin at a multiple of that, or lie outside of the 228 KiB that a block can have, and Rejection(inadmissible)
+/// for values that do not lie side by side.
 WarpAccess warp_access(const ComposedLayout<>& layout, std::int64_t bits, bool load);
 
 /// Its addresses as a text, which colex_probe takes: `0,16,32,…`.

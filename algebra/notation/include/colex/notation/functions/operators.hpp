@@ -56,9 +56,10 @@ inline std::int64_t shift_of(const char* sign, std::int64_t a, std::int64_t n) {
 
 /// a times 2 to the power n. Throws Rejection(overflow) beyond 64 bits.
 inline std::int64_t shifted_left(std::int64_t a, std::int64_t n) {
-  constexpr std::int64_t most = 62;
+  constexpr std::int64_t most = 63;
   const std::int64_t within = std::min(shift_of("<<", a, n), most);
-  if (a == 0 || within == n) return (Checked(a) * Checked(std::int64_t{1} << within)).value();
+  const std::int64_t shifted = a << within;  // modulo 2^64
+  if (a == 0 || (within == n && shifted >> within == a)) return shifted;
   throw Rejection(Kind::overflow, std::to_string(a) + " << " + std::to_string(n) + " does not fit 64 bits");
 }
 

@@ -129,6 +129,11 @@ void swizzle_rows(FunctionTable<I>& table) {
                         "inverse is of a swizzle or a linear layout; a layout L has right_inverse(L), with L(R(k)) = k, "
                         "left_inverse(L), with Li(L(k)) = k, and quasi_inverse(L), where strides are 0");
       });
+  table.row("local_tile", "local_tile(A, tiler, c[, proj])", "", [](const K&, const Cut&, const S&) -> K {
+    throw Rejection(
+        Kind::type,
+        "local_tile is of a layout without a swizzle; slice((_,c), zipped_divide(A, tiler)) has the tile of one with it");
+  });
   table.row("right_inverse", "right_inverse(L)", "", [](const Swizzle& sw) { return right_inverse(sw); });
   table.row("left_inverse", "left_inverse(L)", "", [](const Swizzle& sw) { return left_inverse(sw); });
   table.row("preimage", "preimage(Sw, y)", "the x with Sw(x) = y", [](const Swizzle& sw, const I& y) { return preimage(sw, y); });
