@@ -122,8 +122,8 @@ TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
   records[2].reason = "no layout is spoken of";
   const std::string page = statements_markdown(evidence::ledger(records), {{"S002", {std::nullopt, true}}});
   const std::string others = section(page, "The others");
-  EXPECT_TRUE(
-      contains(others, "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *tested (7 cases: L flat, size <= 3)* (exhaustive) |\n"))
+  EXPECT_TRUE(contains(
+      others, "| S001 | **S001** What S001 says. (Somebody, Thm 1 \\| 2) *tested (7 cases: L flat, size <= 3)* (exhaustive) |\n"))
       << page;
   EXPECT_TRUE(contains(others, "*exhausted (64 cases: the whole domain)* (exhaustive) (by definition) |\n")) << page;
   EXPECT_TRUE(contains(others, "*not applicable (no layout is spoken of)* |\n")) << page;
