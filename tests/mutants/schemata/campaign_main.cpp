@@ -1,6 +1,6 @@
 // The laws against mutants that nobody wrote (properties/schemata): how many they kill, and what the survivors are.
 //
-//   colex_schemata --sample 1500 --jobs 2          25 minutes; --markdown prints the tables of docs/engines.md
+//   colex_schemata --sample 1500 --jobs 2          --markdown prints the tables of docs/engines.md
 //   colex_schemata --jobs 16 --output fates.tsv    all of them, every night
 //   colex_schemata --engine random --engine exhaustive --sample 300      which engine finds what, how fast
 //   colex_schemata algebra/image.hpp/shifted_same_image                  those whose names begin so; with --sample, some of them
