@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "colex/coalesce.hpp"
 #include "colex/composed_disjoint.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
@@ -57,6 +58,7 @@ Case decisions_of_two_composed(const ComposedLayout<>& C, const Values& v, const
   std::erase(shared, 0);
   return all_right({{"equal", is_yes(equal(C, D)), v == w},
                     {"same_image", is_yes(same_image(C, D)), image(v) == image(w)},
+                    {"same_offsets", is_yes(same_offsets(C, D)), ascending(v) == ascending(w)},
                     {"disjoint", is_yes(disjoint(C, D)), shared.empty()}},
                    "(" + to_string(C) + ", " + to_string(D) + ")");
 }
@@ -105,15 +107,18 @@ void composed(Programs& laws) {
       {"composed.pairs", "Every decision about two composed layouts says what walking their domains says.", "algorithms",
        evidence::Expected::stands,
        "forall A: flat layout rank <= 3 size <= 24, 0 <= n <= 2*size(A), B: flat nonnegative layout rank <= 3 size <= 24, D: "
-       "flat nonnegative layout rank <= 3 size <= 24, W: swizzle: claim equal, same_image and disjoint say of A o n o B and "
-       "A o 0 o D, and of W o n o B and W o 0 o D, what their values say"},
+       "flat nonnegative layout rank <= 3 size <= 24, W: swizzle: claim equal, same_image, same_offsets and disjoint say of "
+       "A o n o B and A o 0 o D, and A o n o coalesce(B), and of the same behind W, what their values say"},
       {layout("A", {Trait::flat}, 3, 24), offset(), nonnegative("B"), nonnegative("D"), any_swizzle},
       [](const Assignment& values) {
         const Layout<>&B = layout_of(values[2]), &D = layout_of(values[3]);
         const std::int64_t n = integer_of(values[1]);
         const auto ask = [&](const auto& outer) {
-          return decisions_of_two_composed(ComposedLayout<>(outer, Checked(n), B), seen_through(outer, n, B),
-                                           ComposedLayout<>(outer, Checked(0), D), seen_through(outer, 0, D));
+          const ComposedLayout<> C(outer, Checked(n), B);
+          const Values v = seen_through(outer, n, B);
+          const Case apart = decisions_of_two_composed(C, v, ComposedLayout<>(outer, Checked(0), D), seen_through(outer, 0, D));
+          if (apart.kind != Case::Kind::holds) return apart;
+          return decisions_of_two_composed(C, v, ComposedLayout<>(outer, Checked(n), coalesce(B)), v);
         };
         const Case by_layout = ask(layout_of(values[0]));
         return by_layout.kind == Case::Kind::holds ? ask(values[4].get<Swizzle>()) : by_layout;

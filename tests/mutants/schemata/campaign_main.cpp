@@ -1,9 +1,9 @@
 // The laws against mutants that nobody wrote (properties/schemata): how many they kill, and what the survivors are.
 //
-//   colex_schemata --sample 1500 --jobs 2          25 minutes; --markdown prints the tables of docs/engines.md
+//   colex_schemata --sample 1500 --jobs 2          --markdown prints the tables of docs/engines.md
 //   colex_schemata --jobs 16 --output fates.tsv    all of them, every night
 //   colex_schemata --engine random --engine exhaustive --sample 300      which engine finds what, how fast
-//   colex_schemata algebra/image.hpp/shifted_same_image                  those whose names begin so
+//   colex_schemata algebra/image.hpp/shifted_same_image                  those whose names begin so; with --sample, some of them
 //
 // Exit 0 if at least --least per cent of the mutants that laws meet are killed by the first engine, 1 if fewer.
 
@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -50,8 +51,7 @@ struct Options {
 bool begins_with(const std::string& text, const std::string& beginning) { return text.rfind(beginning, 0) == 0; }
 
 std::vector<Mutant> mutants_of(const Options& options, const std::vector<Mutant>& all) {
-  if (options.names.empty()) return options.sample > 0 ? sample(all, options.sample) : all;
-  std::vector<Mutant> selected;
+  std::vector<Mutant> selected = options.names.empty() ? all : std::vector<Mutant>();
   for (const std::string& name : options.names) {
     const std::size_t before = selected.size();
     for (const Mutant& mutant : all) {
@@ -59,7 +59,7 @@ std::vector<Mutant> mutants_of(const Options& options, const std::vector<Mutant>
     }
     if (selected.size() == before) throw CLI::ValidationError("NAME", "no mutant's name begins with " + name);
   }
-  return selected;
+  return options.sample > 0 ? sample(selected, options.sample) : selected;
 }
 
 std::vector<Law> laws_of(const Options& options) {
@@ -74,7 +74,8 @@ std::vector<Law> laws_of(const Options& options) {
 }
 
 /// The mutants put to the laws by one engine.
-Fates fates_of(const Options& options, const std::vector<Mutant>& mutants, const std::vector<Law>& laws, Engine engine) {
+Fates fates_of(const Options& options, const std::vector<Mutant>& mutants, const std::vector<Law>& laws, Engine engine,
+               const std::function<void(const Fate&)>& told) {
   const Reach reach(laws, engine, options.limits, options.effort.jobs);
   Fates fates{std::string(name(engine)), {}, {}, {}};
   for (std::size_t law = 0; law < laws.size(); ++law) {
@@ -84,6 +85,7 @@ Fates fates_of(const Options& options, const std::vector<Mutant>& mutants, const
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
   put(mutants, reach, options.effort, [&](const Fate& fate) {
     fates.all.push_back(fate);
+    told(fate);
     if (on_terminal) fmt::print(stderr, "\r\033[K{}/{}  {}", fates.all.size(), mutants.size(), fate.mutant->name);
   });
   if (on_terminal) fmt::print(stderr, "\r\033[K");
@@ -112,10 +114,15 @@ bool run(const Options& options) {
   }
   const std::map<std::string, std::string> told = told_of(options, all);
   const std::vector<Law> laws = laws_of(options);
+  std::ofstream out;
+  if (!options.output.empty()) out.open(options.output);
+  if (!out) throw std::runtime_error(options.output + ": cannot be written");
   std::vector<Fates> of_engines;
-  for (const std::string& engine : options.engines)
-    of_engines.push_back(fates_of(options, mutants, laws, engines::engine_named(engine).value()));
-  if (!options.output.empty()) write_fates(options.output, of_engines, laws, told);
+  for (const std::string& engine : options.engines) {
+    of_engines.push_back(fates_of(options, mutants, laws, engines::engine_named(engine).value(), [&](const Fate& fate) {
+      if (out.is_open()) out << line(engine, fate, laws, told) << std::flush;  // a campaign is long
+    }));
+  }
   fmt::print("{} of {} mutants, {} laws\n", mutants.size(), all.size(), laws.size());
   fmt::print("{}", options.markdown ? markdown(of_engines, told) : text(of_engines, laws, told));
   const double killed = percent_killed(of_engines.front());

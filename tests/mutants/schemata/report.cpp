@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <map>
 #include <stdexcept>
 
@@ -154,17 +153,10 @@ std::string markdown(const std::vector<Fates>& engines, const Known& told) {
   return libraries_of(engines.front(), told) + '\n' + engines_of(engines);
 }
 
-void write_fates(const std::string& file, const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told) {
-  std::ofstream out(file);
-  for (const Fates& fates : engines) {
-    for (const Fate& fate : fates.all) {
-      const Mutant& mutant = *fate.mutant;
-      out << fmt::format("{}\t{}\t{}:{}\t{}\t{}\n", fates.engine, mutant.name, mutant.file, mutant.line, mutant.original,
-                         story_of(fate, laws, told));
-    }
-  }
-  out.close();
-  if (!out) throw std::runtime_error(file + ": cannot be written");
+std::string line(const std::string& engine, const Fate& fate, const std::vector<Law>& laws, const Known& told) {
+  const Mutant& mutant = *fate.mutant;
+  return fmt::format("{}\t{}\t{}:{}\t{}\t{}\n", engine, mutant.name, mutant.file, mutant.line, mutant.original,
+                     story_of(fate, laws, told));
 }
 
 }  // namespace colex::schemata

@@ -37,7 +37,7 @@ std::string text(const std::vector<Fates>& engines, const std::vector<Law>& laws
 /// The tables of docs/engines.md.
 std::string markdown(const std::vector<Fates>& engines, const Known& told);
 
-/// A line for each mutant and engine. Throws std::runtime_error if the file cannot be written.
-void write_fates(const std::string& file, const std::vector<Fates>& engines, const std::vector<Law>& laws, const Known& told);
+/// A line about a mutant: engine, name, place, original, and what became of it.
+std::string line(const std::string& engine, const Fate& fate, const std::vector<Law>& laws, const Known& told);
 
 }  // namespace colex::schemata
