@@ -51,14 +51,14 @@ counted = {
     "bytes of CONTRIBUTING.md": (root / "CONTRIBUTING.md").stat().st_size,
 }
 BOUNDS = {
-    "libraries": 38,
-    "lines of C++ without tests": 140_800,
-    "lines of C++ of the command": 16_000,
-    "public headers": 461,
-    "options": 129,
-    "generated lines": 5_900,
+    "libraries": 40,
+    "lines of C++ without tests": 143_900,
+    "lines of C++ of the command": 16_300,
+    "public headers": 468,
+    "options": 130,
+    "generated lines": 5_100,
     "bytes of README.md": 9_000,
-    "bytes of CONTRIBUTING.md": 25_200,
+    "bytes of CONTRIBUTING.md": 27_100,
 }
 for what, number in counted.items():
     print(f"{what:30} {number:8,}  at most {BOUNDS.get(what, 0):8,}")
