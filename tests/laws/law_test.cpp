@@ -91,8 +91,8 @@ void leave_evidence(const evidence::Record& verdict) {
   file << to_json(verdict) << '\n' << to_json(lines.end()) << '\n';
 }
 
-/// A law that falls may do so beyond what is enumerated or drawn here. Then the case stands among the regressions, whose engine looks at
-/// it.
+/// A law that falls may do so beyond what is enumerated or drawn here. Then the case stands among the regressions, whose engine
+/// looks at it.
 bool falls_beyond(const Law& law, const evidence::Record& verdict) {
   return law.expected == evidence::Expected::falls && verdict.outcome == Outcome::tested && !engines::regressions(law).empty();
 }
