@@ -48,13 +48,13 @@ def sections(performance, targets):
     fronts = {"rates": {"colex": 6.0, "pycute": 2.0, "tensor-layouts": 1.0}, "import_ms": 5.0, "wheels": {"colex.whl": 3},
               "page": {"bytes": 1, "compressed": 1, "first_answer_s": 0.5}}
     text = "\n".join([
-        performance.operations_section(times, pycute, None),
-        performance.sizes_section(times, None),
-        performance.decisions_section(times, None),
+        performance.operations_section(times, pycute),
+        performance.sizes_section(times),
+        performance.decisions_section(times),
         performance.strides_section(times),
         performance.rates_section(times, performance.TEXTS, "what"),
         performance.rates_section(times, performance.ORACLE, "question"),
-        performance.prover_section(Numbers(), None),
+        performance.prover_section(Numbers()),
         performance.engines_section(Numbers()),
         performance.fronts_section(fronts),
         performance.table(targets.HEAD, targets.operation_targets(times, pycute) + targets.decision_targets(times) + targets.front_targets(fronts)),
