@@ -78,7 +78,7 @@ class Nesting {
       if (of_b == b.tokens()) return false;
       if (a.token(of_a) == '.') {
         if (b.token(of_b) == ')') return false;
-        of_b = b.pass(of_b, [](char, std::size_t) {});
+        of_b = b.behind(of_b);
       } else if (a.token(of_a) != b.token(of_b++)) {
         return false;
       }
@@ -100,6 +100,10 @@ class Nesting {
       if (here == '(') ++open;
     } while (open > 0);
     return at;
+  }
+  /// The token behind what begins at one.
+  constexpr std::size_t behind(std::size_t at) const {
+    return pass(at, [](char, std::size_t) {});
   }
   /// Token k of those that are written.
   constexpr char written(std::size_t k) const { return "()."[(text_[k / in_a_word] >> (2 * (k % in_a_word))) & 3U]; }
