@@ -221,7 +221,8 @@ class Rewriter:
         other = CALLS[name] if name == "ceil_div" else function.replace(name, CALLS[name][:3]) + "(x, y)"
         number = self.place(node, name, ("floor",) if name == "ceil_div" else (CALLS[name][:3], "left", "right"))
         # The names are looked up here, where they are written, and not in switch.hpp.
-        lambda_of = "[](const auto& x, const auto& y) -> decltype({0}) {{ return {0}; }}"
+        # By value: std::max<long>(x, y) of two numbers that it converts is a reference to one of them.
+        lambda_of = "[](const auto& x, const auto& y) -> std::decay_t<decltype({0})> {{ return {0}; }}"
         functions = ", ".join(lambda_of.format(value) for value in (f"{function}(x, y)", other))
         operands = ", ".join(self.written(argument, True) for argument in arguments)
         return f"{SWITCH}{'quotient' if name == 'ceil_div' else 'extreme'}({number}, {operands}, {functions})"

@@ -23,7 +23,7 @@ def side(k, operator):
 
 
 def function(value):
-    return f"[](const auto& x, const auto& y) -> decltype({value}) {{ return {value}; }}"
+    return f"[](const auto& x, const auto& y) -> std::decay_t<decltype({value})> {{ return {value}; }}"
 
 
 # A statement of a function, and what becomes of it. `S` stands for ::colex::schemata.
