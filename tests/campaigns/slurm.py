@@ -23,7 +23,7 @@ import time
 LAWS = ["coalesce.*", "flatten.*", "S019", "S020*"]
 POINTS = 10
 TASKS = 6
-PATIENCE = 240  # seconds until everything has to be over
+PATIENCE = 500  # seconds until everything has to be over
 NEEDED = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "scontrol", "sinfo"]
 
 CONFIGURATION = """\
