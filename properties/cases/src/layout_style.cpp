@@ -11,12 +11,14 @@ namespace {
 /// A layout of fewer elements has no room for the leaves of a partitioned tile.
 constexpr std::int64_t least_tile = 4096;
 
+std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
+
 /// A tile that `thrfrg` or `retile` has split among threads and values.
 Style partitioned_tile(double size) {
   return {.fewest = 8,
           .most = Style::most_leaves,
           .extents = Style::Extents::halves,
-          .size = std::int64_t{1} << static_cast<unsigned>(12 + 8 * size),
+          .size = power(12 + 8 * size),
           .stride = 64,
           .ones = 0,
           .negatives = 0,
@@ -34,8 +36,6 @@ std::int64_t room_of(const LayoutDomain& domain) {
   constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
   return std::min(domain.size.value_or(any), domain.into.value_or(any));
 }
-
-std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
 
 }  // namespace
 
