@@ -192,3 +192,10 @@ constexpr Result<Layout<I>> try_complement(const Layout<I>& L) {
 }
 
 }  // namespace colex
+
+#ifdef COLEX_INSTANCE
+namespace colex::detail {
+COLEX_INSTANCE Result<Layout<Checked>> complement_up_to(const Layout<Checked>&, const Checked&);
+COLEX_INSTANCE Result<Layout<Wide>> complement_up_to(const Layout<Wide>&, const Wide&);
+}  // namespace colex::detail
+#endif

@@ -549,3 +549,21 @@ constexpr Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler)
 }
 
 }  // namespace colex
+
+#ifdef COLEX_INSTANCE
+namespace colex {
+COLEX_INSTANCE std::string explain(const Layout<Checked>&, const Layout<Checked>&, const Obstruction<Checked>&);
+namespace detail {
+COLEX_INSTANCE class CarrySearch<Checked, Checked>;
+COLEX_INSTANCE class CarrySearch<Wide, Wide>;
+COLEX_INSTANCE class CarrySteps<Checked, Checked>;
+COLEX_INSTANCE class CarrySteps<Wide, Wide>;
+COLEX_INSTANCE class Composer<Checked, Checked>;
+COLEX_INSTANCE class Composer<Wide, Wide>;
+COLEX_INSTANCE Composed<Checked, Checked> composed(const Modes<Checked>&, const Modes<Checked>&);
+COLEX_INSTANCE Composed<Wide, Wide> composed(const Modes<Wide>&, const Modes<Wide>&);
+COLEX_INSTANCE Composite<Checked, Checked> composite(const Layout<Checked>&, const Layout<Checked>&);
+COLEX_INSTANCE std::string explanation(const Layout<Wide>&, const Layout<Wide>&, const Obstruction<Wide>&);
+}  // namespace detail
+}  // namespace colex
+#endif

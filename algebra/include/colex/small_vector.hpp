@@ -255,7 +255,9 @@ class SmallVector {
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
-  void copy_room(const SmallVector& other) { std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements)); }
+  void copy_room(const SmallVector& other) requires std::is_trivially_copyable_v<T> {
+    std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements));
+  }
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif

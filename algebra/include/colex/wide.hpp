@@ -173,3 +173,19 @@ constexpr auto decided(F&& f, const Modes<I, D>& first, const Rest&... rest) -> 
 }
 
 }  // namespace colex
+
+// colex::compiled has these once, for all who link it: algebra/compiled.
+#ifdef COLEX_INSTANCE
+namespace colex {
+COLEX_INSTANCE class SmallVector<Checked>;
+COLEX_INSTANCE class SmallVector<Tuple<Checked>>;
+COLEX_INSTANCE class SmallVector<Mode<Checked>>;
+COLEX_INSTANCE class Tuple<Checked>;
+COLEX_INSTANCE class Layout<Checked>;
+COLEX_INSTANCE class SmallVector<Wide>;
+COLEX_INSTANCE class SmallVector<Tuple<Wide>>;
+COLEX_INSTANCE class SmallVector<Mode<Wide>>;
+COLEX_INSTANCE class Tuple<Wide>;
+COLEX_INSTANCE class Layout<Wide>;
+}  // namespace colex
+#endif
