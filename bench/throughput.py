@@ -142,8 +142,8 @@ def measure(options):
     if not options.colex.is_file():
         raise Missing(
             f"there is no program {options.colex}\n"
-            "  cmake --workflow --preset cli\n"
-            "builds build/ci/colex; --colex names another"
+            "  cmake --workflow --preset ci\n"
+            "builds build/ci/colex and colex-lab beside it; --colex names another"
         )
     laws = pycute_laws()
     laws.Law.examples = options.examples

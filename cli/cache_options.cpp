@@ -2,18 +2,16 @@
 
 #include <cstdlib>
 
+#include "provers.hpp"
+
 namespace colex::cli {
 
 void add_to(CLI::App& command, CacheOptions& options) {
-#ifdef COLEX_SMT
-  const std::string kept = "proofs, answers and cases in which claims failed";
+  const std::string kept = has_prover() ? "proofs, answers and cases in which claims failed" : "cases in which claims failed";
+  // Without a prover it is taken all the same, so that a line of a workflow is one that every colex takes.
   const std::string one_judge =
-      "Take what one solver proves where the other one is not installed; the verdict says that it was alone";
-#else
-  const std::string kept = "cases in which claims failed";
-  // It is taken all the same, so that a line of a workflow is one that every colex takes.
-  const std::string one_judge = "Of the prover, which this colex does not have: without effect";
-#endif
+      has_prover() ? "Take what one solver proves where the other one is not installed; the verdict says that it was alone"
+                   : "For the prover, which this colex does not have: without effect";
   command.add_option("--cache", options.folder,
                      "Keep " + kept + " in this folder (default: the folder colex of the user's cache)");
   command.add_flag("--no-cache", options.no_cache, "Ask for no " + kept + " of earlier runs, and keep none");

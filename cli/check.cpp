@@ -19,14 +19,11 @@
 #include "colex/render/escape.hpp"
 
 #include "command.hpp"
-#ifdef COLEX_SMT
-#include "against.hpp"
-#include "decision_certificates.hpp"
-#endif
 #include "folder.hpp"
 #include "input.hpp"
 #include "judging.hpp"
 #include "limits.hpp"
+#include "provers.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -39,9 +36,6 @@ struct CheckOptions {
   JudgingOptions judging;
   std::vector<std::string> paths;
   std::string certificates, against;
-#ifdef COLEX_SMT
-  std::shared_ptr<Against> comparison = {};  ///< with the folder of --against
-#endif
 };
 
 /// A claim file, and the line of the one claim that is asked for, or 0 for all.
@@ -115,19 +109,16 @@ void check_file(const Target& target, JudgingRun& run) {
   run.judge(entries, text);
 }
 
-Exit check(const CheckOptions& options) {
+Exit check(CheckOptions& options) {
   for (const std::string& path : options.paths) {
     if (output::same_file(path, options.judging.evidence.file))
       throw output::Refused(path + ": is to be read, and cannot be what --evidence writes");
   }
+  const auto certifying = certifier(options.certificates, options.against, options.judging.cache, options.judging.json);
   JudgingRun run(options.judging, "claim");
-#ifdef COLEX_SMT
-  Certifying certifying(options.judging.cache.certificates, options.judging.json || options.comparison != nullptr);
-  run.on_verdict = [&](const judging::Law& statement, const evidence::Record& record) {
-    certifying.tell(statement, record);
-    if (options.comparison) options.comparison->add(statement, record);
-  };
-#endif
+  if (certifying != nullptr) {
+    run.on_verdict = [&](const judging::Law& statement, const evidence::Record& record) { certifying->tell(statement, record); };
+  }
   Exit exit = Exit::as_claimed;
   const Complain complain = [&](const std::string& what) {
     output::flush_standard_output();
@@ -149,10 +140,7 @@ Exit check(const CheckOptions& options) {
     });
   }
   exit = worse(run.finish(), exit);
-#ifdef COLEX_SMT
-  exit = worse(options.comparison ? options.comparison->tell(options.judging.json) : certifying.finish(), exit);
-#endif
-  return exit;
+  return certifying == nullptr ? exit : worse(certifying->finish(), exit);
 }
 
 }  // namespace
@@ -171,27 +159,13 @@ void add_check(CLI::App& app, Exit& exit) {
           "What each verdict has to rest on: proved, exhausted (or proved), or tested; what rests on less is unknown. A claim "
           "without variables, values that are found and a counterexample suffice")
       ->check(CLI::IsMember({"proved", "exhausted", "tested"}));
-#ifdef COLEX_SMT
-  check_command->add_option("--certificates", options->certificates,
-                            "Write the certificates of proofs, and of each decision on which the verdict on a claim without "
-                            "variables rests, to files of this folder, have colex-check read them, and print what it says; a "
-                            "decision without a certificate is named");
-  check_command
-      ->add_option("--against", options->against,
-                   "Compare what the claims come to with the certificates in this folder, which somebody else has written: which "
-                   "claim has its certificate there, which has none, and which certificate answers no claim")
-      ->excludes("--certificates");
-#endif
+  add_certificates(*check_command, options->certificates,
+                   "Write the certificates of proofs, and of each decision on which the verdict on a claim without "
+                   "variables rests, to files of this folder, have colex-check read them, and print what it says; a "
+                   "decision without a certificate is named");
+  add_against(*check_command, options->against);
   check_command->callback([options, check_command, &exit] {
     look_only_at_case(*check_command, options->judging, "FILE");
-#ifdef COLEX_SMT
-    if (!options->certificates.empty())
-      options->judging.cache.certificates = std::make_shared<CertificateFolder>(options->certificates);
-    if (!options->against.empty()) {
-      options->comparison = std::make_shared<Against>(options->against);
-      options->judging.cache.certificates = options->comparison->ours();
-    }
-#endif
     exit = check(*options);
   });
 }

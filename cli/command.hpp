@@ -1,11 +1,12 @@
 // What every subcommand of colex has in common: how it is added, and what its exit status says.
 //
-// A subcommand is one file, which defines a function of type AddCommand; main.cpp lists these functions. A callback returns
+// A subcommand is one file, which defines a function of type AddCommand; commands.cpp lists these functions. A callback returns
 // normally and sets `exit`, or throws: a Rejection, or Unreadable for a file.
 #pragma once
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/App.hpp>
@@ -36,6 +37,24 @@ inline constexpr const char* limits_group = "Limits";
 
 /// Adds a subcommand, whose callback sets `exit`.
 using AddCommand = void (*)(CLI::App& app, Exit& exit);
+
+/// A command that not every program has, by its words: "law", "oracle verify".
+struct Addition {
+  std::string_view words;
+  AddCommand add;
+};
+
+/// What a program has beside the commands of `colex`. `enter` is called before any command is.
+struct Program {
+  std::vector<Addition> additions;
+  void (*enter)();
+};
+
+/// Does what the words of a command line say, as a program that has more than `colex`.
+int run_command(int argc, char** argv, const Program& program);
+
+/// Adds the command of these words, if this program has it.
+void add_addition(CLI::App& app, Exit& exit, std::string_view words);
 
 /// A file that cannot be read or written; the message names it and says why.
 class Unreadable : public std::runtime_error {

@@ -7,6 +7,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -22,13 +23,10 @@
 #include "colex/render/escape.hpp"
 
 #include "command.hpp"
+#include "larger_program.hpp"
 #include "limits.hpp"
+#include "provers.hpp"
 #include "terminal.hpp"
-#ifndef COLEX_SMALL_COMMAND
-#include "colex/dialect_laws/enter.hpp"
-#include "colex/laws/catalogue.hpp"
-#include "colex/oracle_laws/enter.hpp"
-#endif
 
 namespace colex::cli {
 
@@ -44,34 +42,32 @@ void add_find(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
 void add_completion(CLI::App& app, Exit& exit);
 void add_man(CLI::App& app, Exit& exit);
-#ifndef COLEX_SMALL_COMMAND
-void add_law(CLI::App& app, Exit& exit);
-void add_ledger(CLI::App& app, Exit& exit);
-void add_exhaust(CLI::App& app, Exit& exit);
-void add_campaign(CLI::App& app, Exit& exit);
-void add_mutants(CLI::App& app, Exit& exit);
-void add_peers(CLI::App& app, Exit& exit);
-#endif
-#ifdef COLEX_SMT
-void add_prove(CLI::App& app, Exit& exit);
-#endif
 
 namespace {
 
-constexpr AddCommand commands[] = {
-    add_eval,       add_functions, add_read,     add_write,  add_check, add_show, add_explain,
-#ifndef COLEX_SMALL_COMMAND
-    add_law,        add_exhaust,   add_campaign, add_ledger,
-#endif
-    add_oracle,     add_find,      add_report,
-#ifndef COLEX_SMALL_COMMAND
-    add_mutants,    add_peers,
-#endif
-    add_completion, add_man,
-#ifdef COLEX_SMT
-    add_prove,
-#endif
+/// A command, and what adds it; null, if only a larger program has it.
+struct Command {
+  const char* name;
+  AddCommand add;
 };
+
+/// In the order in which --help has them.
+constexpr Command commands[] = {
+    {"eval", add_eval},  {"functions", add_functions},   {"read", add_read}, {"write", add_write},   {"check", add_check},
+    {"show", add_show},  {"explain", add_explain},       {"law", nullptr},   {"exhaust", nullptr},   {"campaign", nullptr},
+    {"ledger", nullptr}, {"oracle", add_oracle},         {"find", add_find}, {"report", add_report}, {"mutants", nullptr},
+    {"peers", nullptr},  {"completion", add_completion}, {"man", add_man},   {"prove", nullptr},
+};
+
+/// What this program has beside the commands above.
+const Program* this_program = nullptr;
+
+const Addition* addition(std::string_view words) {
+  if (this_program == nullptr) return nullptr;
+  const auto& additions = this_program->additions;
+  const auto found = std::find_if(additions.begin(), additions.end(), [&](const Addition& a) { return a.words == words; });
+  return found == additions.end() ? nullptr : &*found;
+}
 
 void complain(const std::string& message) {
   output::flush_standard_output();
@@ -100,15 +96,13 @@ void tell_notes() {
     fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
 }
 
-/// The commands that this colex was built without.
+/// The commands that this program does not have.
 std::vector<std::string> left_out() {
   std::vector<std::string> names;
-#ifdef COLEX_SMALL_COMMAND
-  for (const char* const name : {"campaign", "exhaust", "law", "ledger", "mutants", "peers"}) names.emplace_back(name);
-#endif
-#ifndef COLEX_SMT
-  names.emplace_back("prove");
-#endif
+  for (const Command& command : commands) {
+    if (command.add == nullptr && addition(command.name) == nullptr) names.emplace_back(command.name);
+  }
+  std::sort(names.begin(), names.end());
   return names;
 }
 
@@ -116,21 +110,21 @@ std::vector<std::string> left_out() {
 std::string left_out_text() {
   const std::vector<std::string> names = left_out();
   if (names.empty()) return "";
-  return fmt::format(
-      "Not in this command: {}. That of colex[prove] has all, and so has one that is built from the sources with its prover.",
-      fmt::join(names, ", "));
+  return fmt::format("Not in this program: {}. {}, if it stands beside this one, does {}; colex[prove] has all.",
+                     fmt::join(names, ", "), names.size() == 1 ? "colex-prove" : "colex-lab",
+                     names.size() == 1 ? "that" : "these");
 }
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
 void require_known_command(const CLI::App& app, const std::vector<std::string>& words) {
   const std::string word = words.empty() ? "" : words.front();
   if (word.empty() || word.front() == '-') return;
-  const std::vector<std::string> missing = left_out();
-  if (std::find(missing.begin(), missing.end(), word) != missing.end()) {
-    throw std::runtime_error(
-        word +
-        " is not in this command: that of colex[prove] has it, and one that is built from the sources with its "
-        "prover");
+  const std::string program = program_that_has(words);
+  if ((program == "colex-lab" && addition("law") == nullptr) || (program == "colex-prove" && !has_prover())) {
+    throw std::runtime_error(fmt::format(
+        "{0}{1} is not in this program: {2} has it, which stands beside colex once `cmake --build --preset ci --target {2}` has "
+        "built it; colex[prove] has it, if colex came by pip",
+        word, word == "oracle" ? ' ' + words[1] : "", program));
   }
   std::string names, near;
   std::size_t least = 0;
@@ -177,14 +171,17 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
   Exit exit = Exit::as_claimed;
-  for (AddCommand add : commands) add(app, exit);
+  for (const Command& command : commands) {
+    if (command.add != nullptr) {
+      command.add(app, exit);
+    } else {
+      add_addition(app, exit, command.name);
+    }
+  }
   add_limits(app);
   refuse_wrapped_numbers(app);
   enter_functions();
-#ifndef COLEX_SMALL_COMMAND
-  laws::add_laws(oracle_laws::enter);
-  laws::add_laws(dialect_laws::enter);
-#endif
+  if (this_program != nullptr) this_program->enter();
   try {
     std::vector<std::string> words = words_of(argc, argv);
     require_known_command(app, words);
@@ -231,9 +228,19 @@ int tell_of(const std::exception& fault) {
 
 }  // namespace
 
+void add_addition(CLI::App& app, Exit& exit, std::string_view words) {
+  if (const Addition* const found = addition(words)) found->add(app, exit);
+}
+
+int run_command(int argc, char** argv, const Program& program) {
+  this_program = &program;
+  return run_command(argc, argv);
+}
+
 int run_command(int argc, char** argv) {
   output::hold_standard_streams();
   try {
+    hand_over(words_of(argc, argv), addition("law") != nullptr);
     const int exit = run(argc, argv);
     output::finish_standard_output();
     return exit;

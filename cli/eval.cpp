@@ -27,13 +27,11 @@
 #include "colex/workers/answer_in_order.hpp"
 
 #include "command.hpp"
-#ifdef COLEX_SMT
-#include "decision_certificates.hpp"
-#endif
 #include "diagnosis.hpp"
 #include "input.hpp"
 #include "limits.hpp"
 #include "open_value.hpp"
+#include "provers.hpp"
 
 namespace colex::cli {
 
@@ -93,24 +91,6 @@ Exit say_open(const EvalOptions& options, const OpenValue& open) {
   return value.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
-/// What is known of the certificates of the decisions behind a value.
-struct Certified {
-  std::vector<std::string> lines;
-  Exit exit = Exit::as_claimed;
-};
-
-Certified certified([[maybe_unused]] const EvalOptions& options, [[maybe_unused]] const Expression& expression) {
-#ifdef COLEX_SMT
-  if (!options.certificates.empty()) {
-    const auto folder = std::make_shared<CertificateFolder>(options.certificates);
-    DecisionCertificates decisions(folder);
-    std::vector<std::string> lines = decisions.certify(expression, {});
-    return {std::move(lines), worse(decisions.exit(), tell_of_lost(*folder))};
-  }
-#endif
-  return {};
-}
-
 Exit evaluate_one(const EvalOptions& options) {
   try {
     const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
@@ -121,7 +101,9 @@ Exit evaluate_one(const EvalOptions& options) {
     const notation::Expression expression = notation::parse_expression(text.expression);
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
-    const auto [lines, exit] = certified(options, expression);
+    Exit exit = Exit::as_claimed;
+    std::vector<std::string> lines;
+    if (!options.certificates.empty()) lines = certified(expression, options.certificates, exit);
     const std::vector<std::string> notes = notation::remarks(expression);
     if (options.json) {
       Json json = answer(options.expression, value, why, notes);
@@ -365,13 +347,11 @@ void add_eval(CLI::App& app, Exit& exit) {
   eval->add_flag("--why", options->why,
                  "Beside true or false, print what shows it: the part of the expression that decides, and a witness, as two "
                  "coordinates with the same value");
-#ifdef COLEX_SMT
-  eval->add_option(
-          "--certificates", options->certificates,
-          "Write a certificate of each decision on which the value rests to a file of this folder, have colex-check read "
-          "it, and print what it says; a decision without a certificate is named")
-      ->excludes(batch);
-#endif
+  CLI::Option* const certificates = add_certificates(*eval, options->certificates,
+                                                     "Write a certificate of each decision on which the value rests to a file of "
+                                                     "this folder, have colex-check read it, and print "
+                                                     "what it says; a decision without a certificate is named");
+  if (certificates != nullptr) certificates->excludes(batch);
   eval->callback([options, &exit, expression, batch] {
     if (batch->count() > 0) {
       if (options->batch.empty()) options->batch = "-";

@@ -59,11 +59,7 @@ std::vector<evidence::Binding> reproduced(const Law& law, const std::string& tex
 }  // namespace
 
 void add_to(CLI::App& command, JudgingOptions& options) {
-#ifdef COLEX_SMT
-  const std::string no_prover;
-#else
-  const std::string no_prover = "; symbolic and induction prove, and this colex has no prover";
-#endif
+  const std::string no_prover = has_prover() ? "" : "; symbolic and induction prove, and this colex has no prover";
   command
       .add_option("--with", options.with, "NAME=VALUE: look only at this case of one statement; once for each of its variables")
       ->take_all()

@@ -1,7 +1,11 @@
-// A colex without the prover.
+// A program without the prover.
 #include "provers.hpp"
 
 namespace colex::cli {
+
+bool has_prover() { return false; }
+
+std::vector<Addition> prover_commands() { return {}; }
 
 std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std::optional<std::size_t>) { return nullptr; }
 
@@ -14,5 +18,13 @@ std::vector<NamedTheorem> known_theorems() { return {}; }
 std::vector<std::string> theorems_that_say(const laws::Law&) { return {}; }
 
 std::vector<std::string> theorems_for(const std::string&) { return {}; }
+
+CLI::Option* add_certificates(CLI::App&, std::string&, const std::string&) { return nullptr; }
+
+void add_against(CLI::App&, std::string&) {}
+
+std::unique_ptr<Certifier> certifier(const std::string&, const std::string&, CacheOptions&, bool) { return nullptr; }
+
+std::vector<std::string> certified(const notation::Expression&, const std::string&, Exit&) { return {}; }
 
 }  // namespace colex::cli

@@ -93,15 +93,13 @@ void add_oracle(CLI::App& app, Exit& exit) {
   CLI::App* oracle = app.add_subcommand("oracle", "Ask what the hardware does, and whether it is what is predicted");
   oracle->require_subcommand(1);
   add_oracle_list(*oracle, exit);
-  add_oracle_verify(*oracle, exit);
-  add_oracle_compare(*oracle, exit);
+  add_addition(*oracle, exit, "oracle verify");
+  add_addition(*oracle, exit, "oracle compare");
   add_oracle_check(*oracle, exit);
-  add_oracle_discover(*oracle, exit);
+  add_addition(*oracle, exit, "oracle discover");
   add_oracle_show(*oracle, exit);
-  add_oracle_observe(*oracle, exit);
-  add_oracle_descriptors(*oracle, exit);
-  add_oracle_tensor_maps(*oracle, exit);
-  add_oracle_accesses(*oracle, exit);
+  for (const char* const words : {"oracle observe", "oracle descriptors", "oracle tensor-maps", "oracle accesses"})
+    add_addition(*oracle, exit, words);
 }
 
 }  // namespace colex::cli

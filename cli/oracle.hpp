@@ -33,14 +33,7 @@ void add_record_option(CLI::App& command, std::string& folder);
 std::string probe_beside();
 
 void add_oracle_list(CLI::App& oracle, Exit& exit);
-void add_oracle_verify(CLI::App& oracle, Exit& exit);
-void add_oracle_compare(CLI::App& oracle, Exit& exit);
 void add_oracle_check(CLI::App& oracle, Exit& exit);
-void add_oracle_discover(CLI::App& oracle, Exit& exit);
 void add_oracle_show(CLI::App& oracle, Exit& exit);
-void add_oracle_observe(CLI::App& oracle, Exit& exit);
-void add_oracle_descriptors(CLI::App& oracle, Exit& exit);
-void add_oracle_tensor_maps(CLI::App& oracle, Exit& exit);
-void add_oracle_accesses(CLI::App& oracle, Exit& exit);
 
 }  // namespace colex::cli

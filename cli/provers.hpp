@@ -1,4 +1,4 @@
-// What a subcommand may ask of the prover, in a colex that has one or not.
+// What a command may ask of the prover. Each program is linked with one answer: that of cli/prover, or that of no_prover.cpp.
 //
 //   if (auto engine = symbolic_engine(cache, {})) options.provers.push_back(engine);
 #pragma once
@@ -13,10 +13,18 @@
 #include "colex/evidence/record.hpp"
 #include "colex/judging/engine.hpp"
 #include "colex/laws/law.hpp"
+#include "colex/notation/syntax.hpp"
 
 #include "cache_options.hpp"
+#include "command.hpp"
 
 namespace colex::cli {
+
+/// Whether this program has the prover.
+bool has_prover();
+
+/// The commands that the prover brings.
+std::vector<Addition> prover_commands();
 
 /// The engine that proves statements, layouts and shapes in them with up to so many leaves, or else as many as are cheap; null if
 /// there is no prover.
@@ -44,5 +52,27 @@ std::vector<std::string> theorems_that_say(const laws::Law& statement);
 
 /// What theorems about layouts of every rank say of a law in part, a line each.
 std::vector<std::string> theorems_for(const std::string& law);
+
+/// What is told of certificates beside verdicts.
+class Certifier {
+ public:
+  virtual ~Certifier() = default;
+  /// Behind the verdict on the statement.
+  virtual void tell(const laws::Law& statement, const evidence::Record& verdict) = 0;
+  /// Behind all of them.
+  virtual Exit finish() = 0;
+};
+
+/// Adds `--certificates DIR` to a command; null, and nothing is added, if there is no prover.
+CLI::Option* add_certificates(CLI::App& command, std::string& folder, const std::string& words);
+
+/// Adds `--against DIR` to a command, if there is a prover.
+void add_against(CLI::App& command, std::string& folder);
+
+/// What is told, if one of the two folders is named; the cache learns where proofs are written to. Null if nothing is told.
+std::unique_ptr<Certifier> certifier(const std::string& certificates, const std::string& against, CacheOptions& cache, bool json);
+
+/// A line for each decision on which a value rests, whose certificates are written to the folder. Requires a prover.
+std::vector<std::string> certified(const notation::Expression& expression, const std::string& folder, Exit& exit);
 
 }  // namespace colex::cli

@@ -2,7 +2,7 @@
 # pkg-config (Debian: libjemalloc-dev). Without it everything works, and proofs take a sixth longer. A sanitizer has a malloc of its own, and a
 # wheel brings no library along.
 function(colex_allocates_much target)
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize" OR COLEX_SMALL_COMMAND OR COLEX_PROVER_WHEEL)
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize" OR COLEX_PROVER_WHEEL)
     return()
   endif()
   find_package(PkgConfig QUIET)

@@ -30,6 +30,13 @@ install(CODE "
 
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)
+  set(larger "")
+  foreach(program colex-prove colex-lab)
+    if(TARGET ${program})
+      list(APPEND larger ${program})
+      install(PROGRAMS $<TARGET_FILE:${program}> TYPE BIN COMPONENT cli OPTIONAL)  # as far as they are built
+    endif()
+  endforeach()
   if(TARGET colex_z3)
     install(TARGETS colex_z3 DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/colex COMPONENT cli)
   endif()
@@ -48,7 +55,7 @@ if(TARGET colex)
     add_custom_command(OUTPUT ${made}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/made
       COMMAND $<TARGET_FILE:colex> ${words} > ${made}
-      DEPENDS colex VERBATIM)
+      DEPENDS colex ${larger} VERBATIM)
     list(APPEND made_pages ${made})
   endforeach()
   add_custom_target(colex_pages ALL DEPENDS ${made_pages})

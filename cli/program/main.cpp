@@ -1,8 +1,8 @@
-// colex: the command. What it can do is in commands.cpp.
-#include "colex/command/run.hpp"
+// colex and colex-prove: the command, linked with a prover or with none. What it can do is in commands.cpp.
 #include "colex/rapidcheck_engine/enter.hpp"
 
+#include "../provers.hpp"
+
 int main(int argc, char** argv) {
-  colex::rapidcheck_engine::enter();
-  return colex::cli::run_command(argc, argv);
+  return colex::cli::run_command(argc, argv, {colex::cli::prover_commands(), colex::rapidcheck_engine::enter});
 }

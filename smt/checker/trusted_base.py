@@ -30,7 +30,7 @@ GROUPS = {
             "smt/checker/statements.txt",
             "smt/derivations/src/read.cpp",
             "cli/derived_claim.cpp",
-            "cli/theorem_proof.cpp",
+            "cli/prover/theorem_proof.cpp",
         ],
     ),
     "decisions": (
@@ -62,7 +62,7 @@ GROUPS = {
             "smt/prover/include/colex/prover/accepted.hpp",
             "smt/prover/src/answered.*",
             "smt/prover/include/colex/prover/proof.hpp",
-            "cli/proved.hpp",
+            "cli/prover/proved.hpp",
         ],
     ),
     "kept": (
@@ -113,7 +113,7 @@ GROUPS = {
             "algebra/notation/src/tree_builder.*",
             "smt/claims/include/**/*.hpp",
             "smt/claims/src/*.cpp",
-            "cli/claim_proof.cpp",
+            "cli/prover/claim_proof.cpp",
         ],
     ),
     "words": (

@@ -43,7 +43,7 @@ code = [file for file in files if pathlib.PurePath(file).suffix in CODE and file
 counted = {
     "libraries": sum(len(re.findall(r"^\s*colex_library\(", (root / file).read_text(), re.MULTILINE)) for file in files if file.endswith("CMakeLists.txt")),
     "lines of C++ without tests": lines(code),
-    "lines of C++ of the command": lines(file for file in code if re.fullmatch(r"cli/[^/]*", file)),
+    "lines of C++ of the command": lines(file for file in code if re.fullmatch(r"cli/((lab|prover|program)/)?[^/]*", file)),
     "public headers": sum("/include/" in file for file in code),
     "options": len(options([])),
     "generated lines": lines(file for file in files if any(pathlib.PurePath(file).match(one) for one in GENERATED)),
@@ -58,7 +58,7 @@ BOUNDS = {
     "options": 130,
     "generated lines": 5_100,
     "bytes of README.md": 9_000,
-    "bytes of CONTRIBUTING.md": 27_100,
+    "bytes of CONTRIBUTING.md": 10_000,
 }
 for what, number in counted.items():
     print(f"{what:30} {number:8,}  at most {BOUNDS.get(what, 0):8,}")

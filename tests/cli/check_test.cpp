@@ -57,7 +57,7 @@ TEST(Check, ARefutationShowsAllThatItTakes) {
                          "                   M = 4\n"
                          "                   size((M,4)) = 16\n"
                          "                   2 * (M + 3) = 14\n"
-                         "                   M = 4 matters: with 1, 2, 3 instead it holds, with 8 it fails too\n"
+                         "                   M = 4 matters: with 1, 2, 3 instead it holds, with 8 it still fails\n"
                          "                   engine  symbolic, 2 paths\n"
                          "                   repeat  colex check '" +
                          file +

@@ -209,7 +209,9 @@ TEST(Docs, ThePresetsThatAreNamedExist) {
     for (const auto& preset : presets.at(kind)) result.insert(preset.at("name").get<std::string>());
     return result;
   };
-  const std::set<std::string> workflows = names("workflowPresets"), others = names("configurePresets");
+  const std::set<std::string> workflows = names("workflowPresets");
+  std::set<std::string> others = names("configurePresets");
+  others.merge(names("buildPresets"));
   std::vector<std::string> pages = {COLEX_SOURCE_DIR "/README.md", COLEX_SOURCE_DIR "/CONTRIBUTING.md"};
   for (const auto& entry : std::filesystem::directory_iterator(COLEX_SOURCE_DIR "/docs")) {
     if (entry.path().extension() == ".md") pages.push_back(entry.path().string());

@@ -92,9 +92,9 @@ std::vector<std::string> explanation(Statement& statement, const Assignment& fai
       const std::string place = number.place + " = " + std::to_string(number.value);
       if (!trial.holding.empty()) {
         lines.push_back(place + " matters: with " + list(trial.holding) + " instead it holds" +
-                        (trial.failing.empty() ? "" : ", with " + list(trial.failing) + " it fails too"));
+                        (trial.failing.empty() ? "" : ", with " + list(trial.failing) + " it still fails"));
       } else if (trial.failing.size() > 1) {
-        lines.push_back(place + ": with " + list(trial.failing) + " instead it fails too");
+        lines.push_back(place + ": with " + list(trial.failing) + " instead it still fails");
       }
     }
   }
