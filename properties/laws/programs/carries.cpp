@@ -250,18 +250,18 @@ void carries(Programs& laws) {
 
   const auto part = [](std::string name) {
     return ProgramVariable{std::move(name), [](const Assignment& before) {
-                             return cases::IntegerDomain{1, integer_of(before[5])};
+                             return cases::IntegerDomain{1, integer_of(before[5]) - 1};
                            }};
   };
   laws.add(
       {"carry_search.values",
        "The first coordinate that carries is the first at which the defects, each as often as its level carries, do not sum to "
-       "0, also where the levels carry together and cancel, as they do along steps that are a simple fraction of the period.",
+       "0, also where the levels carry together and cancel, as they do along steps that are a simple part of the period.",
        "algorithms", evidence::Expected::stands,
-       "forall 2 <= a, b, c, m, n <= 4, 1 <= u <= 6, 1 <= i, j <= u, r = a*b*c*i/u, t = a*b*c*j/u, defects e, f, g in {-2, -1, "
+       "forall 2 <= a, b, c, m, n <= 4, 3 <= u <= 6, 1 <= i, j < u, r = a*b*c*i/u, t = a*b*c*j/u, defects e, f, g in {-2, -1, "
        "1, 2}: claim carry_search at the periods a, a*b, a*b*c over (m,n):(r,t) == the first (x,y) with e*((x*r % a + y*t % "
        "a)/a) + ... != 0, if there is one"},
-      {integer("a", 2, 4), integer("b", 2, 4), integer("c", 2, 4), integer("m", 2, 4), integer("n", 2, 4), integer("u", 1, 6),
+      {integer("a", 2, 4), integer("b", 2, 4), integer("c", 2, 4), integer("m", 2, 4), integer("n", 2, 4), integer("u", 3, 6),
        part("i"), part("j")},
       [](const Assignment& values) {
         const auto at = [&](std::size_t k) { return integer_of(values[k]); };
