@@ -167,7 +167,7 @@ TEST(Law, StatisticsSayWhatWasDrawn) {
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(contains(run.out, "cases: 40 hold")) << run.out;
   EXPECT_TRUE(contains(run.out, " layouts\n  leaves  ")) << run.out;
-  EXPECT_TRUE(contains(run.out, "of those of three leaves and more have defects that cancel\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "of those with three extents above 1 and more have defects that cancel\n")) << run.out;
   EXPECT_FALSE(contains(run.out, "pairs of values")) << "a case has one layout: " << run.out;
   const Output pairs = colex("law S065a --engine random --cases 40 --statistics");
   EXPECT_TRUE(contains(pairs.out, "pairs of values of one type\n")) << pairs.out;

@@ -37,7 +37,7 @@ namespace colex {
 
 namespace detail {
 
-/// How many values of an image are listed before the answer is unknown.
+/// How many values of an image are listed before the answer is unknown, if the caller says nothing else.
 inline constexpr std::size_t most_listed_values = std::size_t{1} << 16U;
 
 /// The mode with the stride of the base that has the sums of both modes' values, each once; none if their sums leave a gap, or
@@ -86,33 +86,33 @@ std::vector<I> with_shifted(const std::vector<I>& set, const I& distance) {
   return result;
 }
 
-/// The image of modes with positive strides, in ascending order; none if it has more than most_listed_values.
+/// The image of modes with positive strides, in ascending order; none if it has more than `most` values.
 template <Integer I>
-std::optional<std::vector<I>> listed_image(const Modes<I>& modes) {
+std::optional<std::vector<I>> listed_image(const Modes<I>& modes, std::size_t most) {
   std::vector<I> image{I(0)};
   for (const Mode<I>& mode : modes) {
     // The image with the first `copies` coordinates of the mode, as many more at a time as there are.
     for (I copies(1); copies < mode.extent;) {
       const I more = min(copies, mode.extent - copies);
       image = with_shifted(image, more * mode.stride);
-      if (image.size() > most_listed_values) return std::nullopt;
+      if (image.size() > most) return std::nullopt;
       copies = copies + more;
     }
   }
   return image;
 }
 
-inline std::string listing_budget() { return "a list of " + std::to_string(most_listed_values) + " values"; }
+inline std::string listing_budget(std::size_t most) { return "a list of " + std::to_string(most) + " values"; }
 
 /// The number of values of modes that merged_image returned and that no gap separates.
 template <Integer I, class Search>
-std::optional<I> block_image_size(const Modes<I>& block, const Search& search) {
+std::optional<I> block_image_size(const Modes<I>& block, const Search& search, std::size_t most_listed) {
   if (block.size() == 1 || self_relation(block, search).is_no()) {
     I size(1);
     for (const Mode<I>& mode : block) size = size * mode.extent;
     return size;
   }
-  const auto image = listed_image(block);
+  const auto image = listed_image(block, most_listed);
   if (!image) return std::nullopt;
   return I(static_cast<std::int64_t>(image->size()));
 }
@@ -120,7 +120,7 @@ std::optional<I> block_image_size(const Modes<I>& block, const Search& search) {
 /// The number of values of modes that merged_image returned. They fall into blocks: where all later strides are multiples of
 /// more than what the earlier modes reach, values of both add up without coincidence.
 template <Integer I, class Search>
-std::optional<I> merged_image_size(const Modes<I>& merged, const Search& search) {
+std::optional<I> merged_image_size(const Modes<I>& merged, const Search& search, std::size_t most_listed) {
   std::vector<I> divisor_from(merged.size() + 1, I(0));
   for (std::size_t k = merged.size(); k-- > 0;) divisor_from[k] = gcd(divisor_from[k + 1], merged[k].stride);
   I size(1);
@@ -131,7 +131,7 @@ std::optional<I> merged_image_size(const Modes<I>& merged, const Search& search)
     reached = reached + (merged[k].extent - I(1)) * merged[k].stride;
     const bool last = k + 1 == merged.size();
     if (!last && !(reached < divisor_from[k + 1])) continue;
-    const std::optional<I> values = block_image_size(block, search);
+    const std::optional<I> values = block_image_size(block, search, most_listed);
     if (!values) return std::nullopt;
     size = size * *values;
     block.clear();
@@ -159,7 +159,7 @@ I largest_sum(const Modes<I>& modes) {
 /// yes, or no with a value that one of the two has: those of `a_modes` count from a_offset, those of `b_modes` from b_offset.
 template <Integer I, class Search>
 Decision<I> shifted_same_image(const Modes<I>& a_modes, const I& a_offset, const Modes<I>& b_modes, const I& b_offset,
-                               const Search& search) {
+                               const Search& search, std::size_t most_listed = most_listed_values) {
   const I least = a_offset + least_value(a_modes);
   const I other_least = b_offset + least_value(b_modes);
   if (!(least == other_least)) return Decision<I>::no(min(least, other_least));
@@ -174,54 +174,57 @@ Decision<I> shifted_same_image(const Modes<I>& a_modes, const I& a_offset, const
   if (!offset) return Decision<I>::yes();
   if (self_relation(a, search).is_no() && self_relation(b, search).is_no()) return Decision<I>::no(least + *offset);
 
-  const auto a_image = listed_image(a);
-  const auto b_image = a_image ? listed_image(b) : std::nullopt;
-  if (!b_image) return Decision<I>::unknown(listing_budget());
+  const auto a_image = listed_image(a, most_listed);
+  const auto b_image = a_image ? listed_image(b, most_listed) : std::nullopt;
+  if (!b_image) return Decision<I>::unknown(listing_budget(most_listed));
   const std::optional<I> value = first_element_of_one(*a_image, *b_image);
   return value ? Decision<I>::no(least + *value) : Decision<I>::yes();
 }
 
 template <Integer I>
-Rejection image_too_large(const char* operation, const Layout<I>& L) {
+Rejection image_too_large(const char* operation, const Layout<I>& L, std::size_t most_listed) {
   return Rejection(Kind::unknown, std::string(operation) + "(" + describe(L) +
-                                      "): the values coincide in no regular way, and they are more than " + listing_budget());
+                                      "): the values coincide in no regular way, and they are more than " +
+                                      listing_budget(most_listed));
 }
 
 }  // namespace detail
 
-/// The number of different values of L. Throws Rejection(unknown) where the values coincide irregularly and are too many to list.
-/// Ensures 1 <= image_size(L) <= min(size(L), cosize(L)).
+/// The number of different values of L. Throws Rejection(unknown) where the values coincide irregularly and are more than
+/// `most_listed`. Ensures 1 <= image_size(L) <= min(size(L), cosize(L)).
 template <Integer I, class Search = Enumeration>
-I image_size(const Layout<I>& L, const Search& search = Search()) {
+I image_size(const Layout<I>& L, const Search& search = Search(), std::size_t most_listed = detail::most_listed_values) {
   const std::optional<I> size = in_wider_where_needed(
-      [&]<class J>(const Modes<J>& all) { return detail::merged_image_size(detail::merged_image(all), search); }, modes(L));
-  if (!size) throw detail::image_too_large("image_size", L);
+      [&]<class J>(const Modes<J>& all) { return detail::merged_image_size(detail::merged_image(all), search, most_listed); },
+      modes(L));
+  if (!size) throw detail::image_too_large("image_size", L, most_listed);
   return *size;
 }
 
 /// The number of values between the least and the largest value of L that L does not have: cosize(L) - image_size(L).
 /// Throws Rejection(unknown) as image_size does.
 template <Integer I, class Search = Enumeration>
-I holes(const Layout<I>& L, const Search& search = Search()) {
+I holes(const Layout<I>& L, const Search& search = Search(), std::size_t most_listed = detail::most_listed_values) {
   const std::optional<I> missed = in_wider_where_needed(
       [&]<class J>(const Modes<J>& all) -> std::optional<J> {
         const Modes<J> merged = detail::merged_image(all);
-        const std::optional<J> size = detail::merged_image_size(merged, search);
+        const std::optional<J> size = detail::merged_image_size(merged, search, most_listed);
         if (!size) return std::nullopt;
         return detail::largest_sum(merged) + J(1) - *size;
       },
       modes(L));
-  if (!missed) throw detail::image_too_large("holes", L);
+  if (!missed) throw detail::image_too_large("holes", L, most_listed);
   return *missed;
 }
 
 /// Whether A and B have the same set of values: yes, no with a value that exactly one of them has, or unknown where the values
-/// coincide irregularly and are too many to list.
+/// coincide irregularly and are more than `most_listed`.
 template <Integer I, class Search = Enumeration>
-Decision<I> same_image(const Layout<I>& A, const Layout<I>& B, const Search& search = Search()) {
-  return decided(
-      [&]<class J>(const Modes<J>& a, const Modes<J>& b) { return detail::shifted_same_image(a, J(0), b, J(0), search); },
-      modes(A), modes(B));
+Decision<I> same_image(const Layout<I>& A, const Layout<I>& B, const Search& search = Search(),
+                       std::size_t most_listed = detail::most_listed_values) {
+  return decided([&]<class J>(const Modes<J>& a,
+                              const Modes<J>& b) { return detail::shifted_same_image(a, J(0), b, J(0), search, most_listed); },
+                 modes(A), modes(B));
 }
 
 }  // namespace colex

@@ -41,8 +41,8 @@ void Statistics::add(const cases::LayoutFeatures& features) {
   with_broadcasts_ += features.broadcasts > 0 ? 1 : 0;
   with_negatives_ += features.negatives > 0 ? 1 : 0;
   of_powers_ += features.powers_of_two ? 1 : 0;
-  if (features.leaves < 3) return;
-  ++of_three_leaves_;
+  if (features.leaves - features.ones < 3) return;
+  ++of_three_modes_;
   cancelling_ += features.cancels ? 1 : 0;
 }
 
@@ -58,8 +58,9 @@ std::string Statistics::text() const {
             share(with_broadcasts_, layouts_) + " a stride of 0, " + share(with_negatives_, layouts_) + " a negative stride, " +
             share(of_powers_, layouts_) + " only powers of two as extents\n";
   }
-  if (of_three_leaves_ > 0)
-    text += "  " + share(cancelling_, of_three_leaves_) + " of those of three leaves and more have defects that cancel\n";
+  if (of_three_modes_ > 0)
+    text +=
+        "  " + share(cancelling_, of_three_modes_) + " of those with three extents above 1 and more have defects that cancel\n";
   if (pairs_ > 0) {
     text += std::to_string(pairs_) + " pairs of values of one type\n  " + share(relatives_, pairs_) +
             " differ in one to three numbers, and in no more than half\n";

@@ -20,6 +20,7 @@
 #include "colex/floor_form.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/laws/variables.hpp"
+#include "colex/max_residue.hpp"
 #include "colex/print.hpp"
 #include "colex/straight_run.hpp"
 
@@ -28,22 +29,6 @@
 namespace colex::laws {
 
 namespace {
-
-/// Whether some layout has these values, the first of which is 0. Its first mode, coalesced, is as long as the values are a
-/// straight line; that has to divide their number, each piece of that length has to go on from where it begins as the first
-/// one does, and where the pieces begin is a layout again.
-bool is_of_a_layout(const Values& v) {
-  if (v.size() == 1) return true;
-  std::size_t m = 1;
-  while (m < v.size() && Checked(v[m]) == Checked(static_cast<std::int64_t>(m)) * Checked(v[1])) ++m;
-  if (v.size() % m != 0) return false;
-  Values pieces;
-  for (std::size_t k = 0; k < v.size(); k += m) pieces.push_back(v[k]);
-  for (std::size_t k = 0; k < v.size(); ++k) {
-    if (!(Checked(v[k]) == Checked(v[k / m * m]) + Checked(v[k % m]))) return false;
-  }
-  return is_of_a_layout(pieces);
-}
 
 /// A's values along one mode.
 Values along(const Layout<>& A, const Mode<Checked>& mode) {
@@ -91,12 +76,6 @@ std::int64_t straight(const Layout<>& A, std::int64_t r, std::int64_t n) {
   std::int64_t i = 1;
   while (i < n && A(Checked(r) * Checked(i)) == Checked(i) * A(Checked(r))) ++i;
   return i;
-}
-
-/// 0, 1, or the search's own.
-std::int64_t budget(const Value& number, std::int64_t by_default) {
-  const std::int64_t n = integer_of(number);
-  return n < 2 ? n : by_default;
 }
 
 Case runs_as_long_as_straight(const Layout<>& A, std::int64_t r, std::int64_t n, std::int64_t budget) {
@@ -216,6 +195,12 @@ ProgramVariable steps_of(std::string name, std::int64_t times) {
           }};
 }
 
+std::int64_t largest_residue(std::int64_t r, std::int64_t n, std::int64_t P) {
+  std::int64_t largest = 0;
+  for (std::int64_t i = 0; i < n; ++i) largest = std::max(largest, i * r % P);
+  return largest;
+}
+
 }  // namespace
 
 namespace programs {
@@ -239,7 +224,7 @@ void carries(Programs& laws) {
            {layout("A", {Trait::flat}, 5, 4096), steps_of("r", 2), integer("n", 1, 64), integer("budget", 0, 2)},
            [](const Assignment& values) {
              return runs_as_long_as_straight(layout_of(values[0]), integer_of(values[1]), integer_of(values[2]),
-                                             budget(values[3], 1024));
+                                             budget_of(values[3], 1024));
            });
 
   laws.add({"carry_search.first",
@@ -251,23 +236,32 @@ void carries(Programs& laws) {
             "A(sum of c_k*d_k) != sum of A(c_k*d_k), if there is one"},
            {layout("A", {Trait::flat}, 5, 4096), layout("B", {Trait::nonnegative}, 3, 64), integer("budget", 0, 2)},
            [](const Assignment& values) {
-             return first_that_does_not_add_up(layout_of(values[0]), layout_of(values[1]), budget(values[2], 4096));
+             return first_that_does_not_add_up(layout_of(values[0]), layout_of(values[1]), budget_of(values[2], 4096));
            });
+
+  laws.add(
+      {"max_residue.largest", "How high the steps of a mode climb within a period: the largest residue of the first multiples.",
+       "algorithms", evidence::Expected::stands,
+       "forall 1 <= P <= 200, 0 <= r <= 300, 1 <= n <= 220: claim max_residue(r, n, P) == the largest of i*r % P for i < n"},
+      {integer("P", 1, 200), integer("r", 0, 300), integer("n", 1, 220)}, [](const Assignment& values) {
+        const std::int64_t P = integer_of(values[0]), r = integer_of(values[1]), n = integer_of(values[2]);
+        return Case::of(max_residue(Checked(r), Checked(n), Checked(P)) == Checked(largest_residue(r, n, P)));
+      });
 
   const auto part = [](std::string name) {
     return ProgramVariable{std::move(name), [](const Assignment& before) {
-                             return cases::IntegerDomain{1, integer_of(before[5])};
+                             return cases::IntegerDomain{1, integer_of(before[5]) - 1};
                            }};
   };
   laws.add(
       {"carry_search.values",
        "The first coordinate that carries is the first at which the defects, each as often as its level carries, do not sum to "
-       "0, also where the levels carry together and cancel, as they do along steps that are a simple fraction of the period.",
+       "0, also where the levels carry together and cancel, as they do along steps that are a simple part of the period.",
        "algorithms", evidence::Expected::stands,
-       "forall 2 <= a, b, c, m, n <= 4, 1 <= u <= 6, 1 <= i, j <= u, r = a*b*c*i/u, t = a*b*c*j/u, defects e, f, g in {-2, -1, "
+       "forall 2 <= a, b, c, m, n <= 4, 3 <= u <= 6, 1 <= i, j < u, r = a*b*c*i/u, t = a*b*c*j/u, defects e, f, g in {-2, -1, "
        "1, 2}: claim carry_search at the periods a, a*b, a*b*c over (m,n):(r,t) == the first (x,y) with e*((x*r % a + y*t % "
        "a)/a) + ... != 0, if there is one"},
-      {integer("a", 2, 4), integer("b", 2, 4), integer("c", 2, 4), integer("m", 2, 4), integer("n", 2, 4), integer("u", 1, 6),
+      {integer("a", 2, 4), integer("b", 2, 4), integer("c", 2, 4), integer("m", 2, 4), integer("n", 2, 4), integer("u", 3, 6),
        part("i"), part("j")},
       [](const Assignment& values) {
         const auto at = [&](std::size_t k) { return integer_of(values[k]); };

@@ -1,4 +1,4 @@
-// The images of layouts that merge differently, by walking.
+// The images of layouts, by walking: of those that merge differently, and whatever the budget of values that are listed.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -43,6 +43,35 @@ Case has_the_image_of_its_twins(std::int64_t s, std::int64_t t, std::int64_t d, 
   return Case::of(true);
 }
 
+/// That a number of values is what it is, or unknown where there are more than are listed.
+Case is_known(const char* question, const Result<Checked>& said, std::int64_t wanted, std::int64_t values, std::int64_t most) {
+  if (said) {
+    return *said == Checked(wanted)
+               ? Case::of(true)
+               : Case::fails(std::string(question) + " is said to be " + to_string(*said) + ", and is " + std::to_string(wanted));
+  }
+  if (said.rejection().kind() != Kind::unknown) throw said.rejection();
+  return most < values ? Case::of(true) : Case::fails(std::string(question) + " is unknown, of no more values than are listed");
+}
+
+Case images_with_budget(const Layout<>& A, const Layout<>& B, std::int64_t most) {
+  const Values of_A = image(values(A)), of_B = image(values(B));
+  const Enumeration search;
+  const auto listed = static_cast<std::size_t>(most);
+  const Case size =
+      is_known("image_size", attempt([&] { return image_size(A, search, listed); }), count(of_A), count(of_A), most);
+  if (size.kind != Case::Kind::holds) return size;
+  const Case missed =
+      is_known("holes", attempt([&] { return holes(A, search, listed); }), span(of_A) - count(of_A), count(of_A), most);
+  if (missed.kind != Case::Kind::holds) return missed;
+  const Decision<Checked> same = same_image(A, B, search, listed);
+  if (same.is_unknown()) {
+    const bool more = most < std::max(count(of_A), count(of_B));
+    return more ? Case::of(true) : Case::fails("same_image is unknown, of no more values than are listed");
+  }
+  return same.is_yes() == (of_A == of_B) ? Case::of(true) : Case::fails("same_image is wrong");
+}
+
 }  // namespace
 
 namespace programs {
@@ -58,6 +87,18 @@ void images(Programs& laws) {
              return has_the_image_of_its_twins(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]),
                                                integer_of(values[3]), 7);
            });
+
+  laws.add(
+      {"image.budget",
+       "With any budget of values that are listed, image_size, holes and same_image say what walking says, or that it is "
+       "unknown; and unknown only of more values.",
+       "algorithms", evidence::Expected::stands,
+       "forall A: layout rank <= 4 size <= 64, B: layout rank <= 4 size <= 64, budget in {0, 1, 65536}: claim image_size(A), "
+       "holes(A) and same_image(A,B), none with more than `budget` values listed, are what the values say, or unknown and "
+       "there are more values than that"},
+      {layout("A", {}, 4, 64), layout("B", {}, 4, 64), integer("budget", 0, 2)}, [](const Assignment& values) {
+        return images_with_budget(layout_of(values[0]), layout_of(values[1]), budget_of(values[2], 65536));
+      });
 }
 
 }  // namespace programs

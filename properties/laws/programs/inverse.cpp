@@ -10,6 +10,7 @@
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/laws/variables.hpp"
+#include "colex/max_common.hpp"
 #include "colex/print.hpp"
 #include "colex/right_inverse.hpp"
 
@@ -61,6 +62,12 @@ Case is_largest(const Layout<>& L) {
   return M ? Case::fails(to_string(*M) + " is larger than " + to_string(R)) : Case::of(true);
 }
 
+/// max_common_layout(A, B) has these values.
+Case is_common(const Layout<>& A, const Layout<>& B, const Values& wanted) {
+  const Layout<> M = max_common_layout(A, B);
+  return values(M) == wanted ? Case::of(true) : Case::fails(to_string(M) + " instead of the values " + text(wanted));
+}
+
 }  // namespace
 
 namespace programs {
@@ -73,6 +80,22 @@ void inverse(Programs& laws) {
             notation::Fall{notation::Fall::Ground::as_published, false,
                            "The same as S080, of all layouts M that there are: each sequence of coordinates was tried."}},
            {layout("L", {Trait::flat}, 2, 8)}, [](const Assignment& values) { return is_largest(layout_of(values[0])); });
+  laws.add(
+      {"max_common_layout.beginning",
+       "The common layout is the longest that begins B's right inverse and through which A counts 0, 1, 2, ..., also where A "
+       "goes on counting behind a mode that it leaves early.",
+       "CuTe max_common_layout", evidence::Expected::stands,
+       "forall 2 <= p, q <= 4, 2 <= u <= 3, 0 <= a <= 4, 0 <= b <= 2, 0 <= c <= 6: claim max_common_layout((p,u,2):(a,b,c), "
+       "(p,q):(q,1)) has the values R(0), ..., R(m-1), R = right_inverse((p,q):(q,1)), for the largest m with "
+       "((p,u,2):(a,b,c))(R(i)) == i for i < m that are a layout's values"},
+      {integer("p", 2, 4), integer("q", 2, 4), integer("u", 2, 3), integer("a", 0, 4), integer("b", 0, 2), integer("c", 0, 6)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        const Layout<> A = colex::layout_of(Modes<Checked>{{at(0), at(3)}, {at(2), at(4)}, {2, at(5)}});
+        const Layout<> B = colex::layout_of(Modes<Checked>{{at(0), at(1)}, {at(1), 1}});
+        return is_common(A, B,
+                         longest_beginning(right_inverse(B), [&](Checked x, std::int64_t i) { return A(x) == Checked(i); }));
+      });
   laws.add({"S080.brute.repaired",
             "The right inverse is the largest layout M with L(M(k)) = k, if no stride is negative and L without its strides 0 is "
             "injective.",

@@ -20,7 +20,7 @@
 // depends on values before it is drawn to fit them: the numbers of a layout into N often divide N, and an index is any below
 // its end. Some values are made of values before them: an integer is a divisor or a multiple of one, a layout is another one
 // with one to three of its numbers changed, or has strides that are near the ends of its modes; and so are shapes, swizzles and
-// linear layouts. In a third of the layouts of three modes and more defects cancel (layout_generator.cpp).
+// linear layouts. In half of the layouts of three extents above 1 and more defects cancel (layout_generator.cpp).
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 //   2000 layouts: leaves     0: 2 %  1: 24 %  2: 29 %  …
 //                 depth      0: 21 %  1: 52 %  …
 //                 22 % have an extent of 1, 24 % a stride of 0, 13 % a negative stride, 40 % only powers of two as extents
-//                 48 % of those of three leaves and more have defects that cancel
+//                 51 % of those with three extents above 1 and more have defects that cancel
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class Statistics {
 
   std::uint64_t cases_ = 0, hold_ = 0, fail_ = 0, filtered_ = 0, rejected_ = 0;
   std::uint64_t layouts_ = 0, with_ones_ = 0, with_broadcasts_ = 0, with_negatives_ = 0, of_powers_ = 0;
-  std::uint64_t of_three_leaves_ = 0, cancelling_ = 0;
+  std::uint64_t of_three_modes_ = 0, cancelling_ = 0;
   std::uint64_t pairs_ = 0, relatives_ = 0;  ///< of two values of one type, but for integers
   std::map<std::size_t, std::uint64_t> leaves_, depths_;
 };

@@ -1,0 +1,249 @@
+// What is made of a swizzled layout W o n o B, by walking: its linear layout, its right inverse, what it has in common with
+// others, and where a swizzle stands behind a layout.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/composed_inverse.hpp"
+#include "colex/composed_layout.hpp"
+#include "colex/composed_linear.hpp"
+#include "colex/composed_vector.hpp"
+#include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
+#include "colex/print.hpp"
+#include "colex/swizzle_transfer.hpp"
+
+#include "values.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+const Swizzle& swizzle_of(const Value& value) { return value.get<Swizzle>(); }
+
+bool is_power_of_two(std::int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
+
+/// W(n + B(0)), W(n + B(1)), …; none if one of the sums is negative.
+Values swizzled_values(const Swizzle& W, std::int64_t n, const Layout<>& B) {
+  Values result;
+  for (const std::int64_t y : values(B)) {
+    if (n + y < 0) return {};
+    result.push_back(W(n + y).value());
+  }
+  return result;
+}
+
+/// v(x xor y) = v(x) xor v(y) xor v(0) for all x and y.
+bool is_affine(const Values& v) {
+  if (!is_power_of_two(static_cast<std::int64_t>(v.size()))) return false;
+  for (std::size_t x = 0; x < v.size(); ++x) {
+    for (std::size_t y = 0; y < v.size(); ++y) {
+      if (v[x ^ y] != (v[x] ^ v[y] ^ v[0])) return false;
+    }
+  }
+  return true;
+}
+
+/// There is F exactly if there is to be one, and its values are these xor the first.
+Case is_linear(const char* which, const Result<LinearLayout>& F, bool wanted, const Values& v) {
+  if (F.has_value() != wanted)
+    return Case::fails(std::string(which) + (F ? " is, and the values are not" : " is rejected: " + F.rejection().message()));
+  for (std::size_t x = 0; wanted && x < v.size(); ++x) {
+    if ((*F)(x) != static_cast<Word>(v[x] ^ v[0]))
+      return Case::fails(std::string(which) + " has another value at " + std::to_string(x));
+  }
+  return Case::of(true);
+}
+
+Case is_linear_where_values_are(const Swizzle& W, std::int64_t n, const Layout<>& B) {
+  const Values v = swizzled_values(W, n, B);
+  if (v.empty()) return Case::filtered();
+  const ComposedLayout<> C(W, Checked(n), B);
+  const bool affine = is_affine(v);
+  const Case part = is_linear("linear_part", try_linear_part(C), affine, v);
+  return part.kind == Case::Kind::holds ? is_linear("linear_layout", try_linear_layout(C), affine && v[0] == 0, v) : part;
+}
+
+/// Whether the swizzle sends each number below n to one below n.
+bool keeps_below(const Swizzle& W, std::int64_t n) {
+  for (std::int64_t x = 0; x < n; ++x) {
+    if (!(W(x) < Checked(n))) return false;
+  }
+  return true;
+}
+
+/// The length of the right inverse of W o B, where that of B has so many elements.
+std::int64_t length_of_inverse(const Swizzle& W, std::int64_t n) {
+  if (W.bits() == 0 || std::int64_t{1} << W.window() <= n) return n;
+  std::int64_t length = 1;
+  while (2 * length <= n) length *= 2;
+  while (!keeps_below(W, length)) length /= 2;
+  return length;
+}
+
+Case is_right_inverse(const Swizzle& W, const Layout<>& B) {
+  const ComposedLayout<> C(W, Checked(0), B);
+  const auto R = try_right_inverse(C);
+  if (!R) return bijective(W) ? Case::filtered() : Case::of(true);
+  if (!bijective(W)) return Case::fails("there is " + to_string(*R) + ", and the swizzle has no inverse");
+  const std::int64_t wanted = length_of_inverse(W, size(right_inverse(B)).value());
+  if (!(size(*R) == Checked(wanted))) return Case::fails(to_string(*R) + " has not " + std::to_string(wanted) + " elements");
+  for (std::int64_t k = 0; k < wanted; ++k) {
+    if (!(C((*R)(Checked(k))) == Checked(k))) return Case::fails(to_string(*R) + " is no inverse at " + std::to_string(k));
+  }
+  return Case::of(true);
+}
+
+/// Whether some swizzle S has S(A(x)) = A(W(x)) for all x, of those that move bits below 2^12.
+bool some_swizzle_stands_behind(const Layout<>& A, const Swizzle& W) {
+  const Values v = values(A);
+  for (std::int64_t bits = 0; bits <= 12; ++bits) {
+    for (std::int64_t base = 0; bits + base <= 12; ++base) {
+      for (std::int64_t shift = -12; shift <= 12; ++shift) {
+        const Swizzle S(bits, base, shift);
+        std::size_t x = 0;
+        while (x < v.size() && S(v[x]) == A(W(static_cast<std::int64_t>(x)))) ++x;
+        if (x == v.size()) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// A o W, for A of bits that differ from each other.
+Case stands_behind(const Layout<>& A, const Swizzle& W) {
+  const auto moved = try_composition(A, W);
+  const bool exists = keeps_below(W, size(A).value()) && some_swizzle_stands_behind(A, W);
+  if (moved.has_value() != exists)
+    return Case::fails(moved ? "there is " + to_string(*moved) : "rejected: " + moved.rejection().message());
+  for (std::int64_t x = 0; exists && x < size(A).value(); ++x) {
+    if (!((*moved)(Checked(x)) == A(W(x)))) return Case::fails(to_string(*moved) + " has another value at " + std::to_string(x));
+  }
+  return Case::of(true);
+}
+
+Case is_common_beginning(const ComposedLayout<>& C, const Layout<>& B) {
+  const Values wanted = longest_beginning(right_inverse(B), [&](Checked x, std::int64_t i) {
+    return x < size(C) && C.inner()(x) == Checked(i) && C(x) == C(Checked(0)) + Checked(i);
+  });
+  const Layout<> M = max_common_layout(C, B);
+  return values(M) == wanted ? Case::of(true) : Case::fails(to_string(M) + " instead of the values " + text(wanted));
+}
+
+/// Whether every thread has each block of w of the source, which begins at a multiple of w, whole or not at all, and has it in a
+/// block of the destination.
+template <class Source, class Destination>
+bool moves_blocks(const Source& source, const Destination& destination, std::int64_t threads, std::int64_t values,
+                  std::int64_t w) {
+  for (std::int64_t t = 0; t < threads; ++t) {
+    std::set<std::pair<std::int64_t, std::int64_t>> places;
+    for (std::int64_t v = 0; v < values; ++v) {
+      const Checked x(t + v * threads);
+      places.emplace(source(x).value(), destination(x).value());
+    }
+    for (const auto& [from, to] : places) {
+      if ((to - from) % w != 0) return false;
+      for (std::int64_t at = from - from % w; at < from - from % w + w; ++at) {
+        if (places.count({at, at + to - from}) == 0) return false;
+      }
+    }
+  }
+  return true;
+}
+
+template <class Source, class Destination>
+Case is_widest(const Source& source, const Destination& destination, std::int64_t threads, std::int64_t values) {
+  std::int64_t w = values;
+  while (!moves_blocks(source, destination, threads, values, w)) --w;
+  const Checked said = vector_width(source, destination);
+  return said == Checked(w) ? Case::of(true)
+                            : Case::fails("the width from " + to_string(source) + " to " + to_string(destination) +
+                                          " is said to be " + to_string(said) + ", and is " + std::to_string(w));
+}
+
+ProgramVariable any_offset(std::int64_t most) { return integer("n", 0, most); }
+
+}  // namespace
+
+namespace programs {
+
+void swizzled(Programs& laws) {
+  const ProgramVariable W{"W", [](const Assignment&) { return cases::SwizzleDomain{}; }};
+
+  laws.add({"swizzled.linear",
+            "A swizzled layout has a linear part exactly if its value at x xor y is the xor of those at x, y and 0, and is a "
+            "linear layout if besides it begins at 0; both have its values.",
+            "colex composed_linear.hpp", evidence::Expected::stands,
+            "forall W: swizzle, 0 <= n <= 64, B: layout rank <= 3 size <= 32 if 0 <= n + B(x) for all x: claim "
+            "defined(linear_part(W o n o B)) == (W(n + B(x xor y)) == W(n + B(x)) xor W(n + B(y)) xor W(n) for all x, y), and "
+            "defined(linear_layout(W o n o B)) where besides W(n) == 0"},
+           {W, any_offset(64), layout("B", {}, 3, 32)}, [](const Assignment& values) {
+             return is_linear_where_values_are(swizzle_of(values[0]), integer_of(values[1]), layout_of(values[2]));
+           });
+
+  laws.add(
+      {"swizzled.right_inverse",
+       "The right inverse of a swizzled layout is as long as that of the layout, but for a swizzle that reaches beyond it: then "
+       "it ends at the largest power of two below which the swizzle stays.",
+       "CuTe right_inverse(ComposedLayout)", evidence::Expected::stands,
+       "forall W: swizzle, B: nonnegative layout rank <= 3 size <= 64 if W o B has a right inverse R: claim bijective(W) and (W "
+       "o B)(R(k)) == k for k < size(R), and size(R) == size(right_inverse(B)), or the largest 2^i in it that W maps to itself"},
+      {W, layout("B", {Trait::nonnegative}, 3, 64)},
+      [](const Assignment& values) { return is_right_inverse(swizzle_of(values[0]), layout_of(values[1])); });
+
+  laws.add({"swizzled.behind",
+            "A swizzle of the coordinates of a layout of powers of two is a swizzle behind it exactly where it stays within the "
+            "domain and some swizzle makes of the values what it makes of the coordinates.",
+            "CuTe composition(Layout, Swizzle)", evidence::Expected::stands,
+            "forall W: swizzle, A: dyadic injective nonnegative layout rank <= 3 size <= 64 into 4096: claim "
+            "defined(composition(A, W)) == (W maps [0, size(A)) to itself, and there is a swizzle S with S(A(x)) == A(W(x)) for "
+            "all x), and composition(A, W)(x) == A(W(x))"},
+           {W, layout("A", {Trait::dyadic, Trait::injective, Trait::nonnegative}, 3, 64, 4096)},
+           [](const Assignment& values) { return stands_behind(layout_of(values[1]), swizzle_of(values[0])); });
+
+  laws.add({"swizzled.max_common",
+            "What a swizzled layout has in common with a layout is the longest layout that begins the latter's right inverse, "
+            "and through which both count, within the former's domain.",
+            "CuTe max_common_layout(ComposedLayout, Layout)", evidence::Expected::stands,
+            "forall W: swizzle, 0 <= n <= 64, L: nonnegative layout rank <= 3 size <= 64, B: nonnegative layout rank <= 3 size "
+            "<= 64: claim max_common_layout(W o n o L, B) has the values R(0), ..., R(m-1), R = right_inverse(B), for the "
+            "largest m with L(R(i)) == i and W(n + L(R(i))) == W(n) + i for i < m that are a layout's values"},
+           {W, any_offset(64), layout("L", {Trait::nonnegative}, 3, 64), layout("B", {Trait::nonnegative}, 3, 64)},
+           [](const Assignment& values) {
+             return is_common_beginning(
+                 ComposedLayout<>(swizzle_of(values[0]), Checked(integer_of(values[1])), layout_of(values[2])),
+                 layout_of(values[3]));
+           });
+
+  laws.add(
+      {"swizzled.vector_width",
+       "The vectors of a copy from or to a swizzled layout are the widest blocks that each thread has whole, in both memories.",
+       "CuTe AutoVectorizingCopy", evidence::Expected::stands,
+       "forall W: swizzle, 0 <= n <= 64, T: nonnegative layout rank <= 2 size <= 4, V: injective nonnegative layout rank <= 2 "
+       "size <= 16 if W moves bits: claim vector_width between C = W o n o (T,V) and C, (T,V), and a column of each thread is "
+       "the largest w with: each thread's block of w that begins at a multiple of w has all of its elements, and a block of the "
+       "other memory has them"},
+      {W, any_offset(64), layout("T", {Trait::nonnegative}, 2, 4), layout("V", {Trait::injective, Trait::nonnegative}, 2, 16)},
+      [](const Assignment& assigned) {
+        const Swizzle& sw = swizzle_of(assigned[0]);
+        if (sw.bits() == 0) return Case::filtered();
+        const Layout<> inner = make_layout<Checked, Checked>({layout_of(assigned[2]), layout_of(assigned[3])});
+        const ComposedLayout<> C(sw, Checked(integer_of(assigned[1])), inner);
+        const std::int64_t threads = size(inner.mode(0)).value(), count = size(inner.mode(1)).value();
+        const Layout<> columns = colex::layout_of(Modes<Checked>{{threads, count}, {count, 1}});
+        for (const Case& each : {is_widest(C, C, threads, count), is_widest(C, inner, threads, count),
+                                 is_widest(inner, C, threads, count), is_widest(columns, C, threads, count)}) {
+          if (each.kind != Case::Kind::holds) return each;
+        }
+        return Case::of(true);
+      });
+}
+
+}  // namespace programs
+
+}  // namespace colex::laws
