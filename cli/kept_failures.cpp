@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "colex/base/file.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/output/fault.hpp"
 #include "colex/output/whole_file.hpp"
@@ -32,8 +31,7 @@ fs::path KeptFailures::place_of(const laws::Law& claim) const {
 std::vector<laws::Assignment> KeptFailures::of(const laws::Law& claim) const {
   const fs::path place = place_of(claim);
   if (place.empty() || claim.statement == nullptr || claim.statement->variables().empty()) return {};
-  std::ifstream in(place);
-  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const std::string text = base::contents(place).value_or("");
   try {
     std::vector<laws::Assignment> cases = engines::read_regressions(*claim.statement, text);
     std::erase_if(cases, [&](const laws::Assignment& values) { return !in_domain(*claim.statement, values); });

@@ -4,9 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +21,7 @@
 
 #include "../command.hpp"
 #include "../evidence_sink.hpp"
+#include "../input.hpp"
 #include "../interruption.hpp"
 #include "../terminal.hpp"
 #include "../verdict.hpp"
@@ -88,14 +87,6 @@ std::string today() {
   return text;
 }
 
-std::string contents_of(const std::string& file) {
-  std::ifstream stream(file);
-  if (!stream) throw Unreadable(file + ": cannot be read");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
 /// The command that asks the same again, without where its results went.
 std::string command_of(const PeersOptions& options) {
   std::string text = "colex peers run";
@@ -133,7 +124,7 @@ Exit rerun(const peers::Peer& peer, const peers::PeerResult& result, const std::
 }
 
 Exit rerun_peers(const PeersOptions& options) {
-  const peers::Survey survey = peers::read(contents_of(options.file));
+  const peers::Survey survey = peers::read(read_all(options.file));
   Exit exit = Exit::as_claimed;
   for (const peers::Peer* peer : chosen(options)) {
     const auto result = std::find_if(survey.peers.begin(), survey.peers.end(),
@@ -216,10 +207,10 @@ Exit run_peers(const PeersOptions& options) {
   }
   survey.criteria = peers::score_criteria(questions.cases());
   for (peers::PeerResult& peer : survey.peers) peer.command = command_of(options);
-  if (!options.into.empty()) survey = peers::joined(peers::read(contents_of(options.into)), std::move(survey));
+  if (!options.into.empty()) survey = peers::joined(peers::read(read_all(options.into)), std::move(survey));
   fmt::print("{}", peers::tables(survey));
   if (!options.before.empty()) {
-    for (const std::string& change : peers::changes(peers::read(contents_of(options.before)), survey)) fmt::print("{}\n", change);
+    for (const std::string& change : peers::changes(peers::read(read_all(options.before)), survey)) fmt::print("{}\n", change);
   }
   if (!options.output.empty()) output::write_whole(options.output, peers::write(survey), {"\"survey\": \"of peers by colex\""});
   evidence.finish();
@@ -261,7 +252,7 @@ published::Publication judged_tables(const PeersOptions& options) {
 
 Exit compare_tables(const PeersOptions& options) {
   const published::Publication publication =
-      options.from.empty() ? judged_tables(options) : published::read(contents_of(options.from));
+      options.from.empty() ? judged_tables(options) : published::read(read_all(options.from));
   fmt::print("{}", options.markdown ? published::page(publication) : published::tables(publication));
   if (!options.output.empty())
     output::write_whole(options.output, published::write(publication), {"\"tables\": \"of peers by colex\""});
@@ -271,7 +262,7 @@ Exit compare_tables(const PeersOptions& options) {
 }
 
 Exit report_peers(const PeersOptions& options) {
-  const peers::Survey survey = peers::read(contents_of(options.file));
+  const peers::Survey survey = peers::read(read_all(options.file));
   fmt::print("{}", options.all ? peers::whole_page(survey) : options.markdown ? peers::page(survey) : peers::tables(survey));
   return Exit::as_claimed;
 }

@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "colex/base/file.hpp"
 #include "colex/output/temporary_folder.hpp"
 #include "colex/solvers/kept_file.hpp"
 #include "colex/solvers/z3.hpp"
@@ -306,7 +307,7 @@ TEST_F(Checkers, SeeWhatACertificateRestsOn) {
   // Without its certificate it has to be written again.
   std::filesystem::remove_all(folder_.path() / "cache" / "certificates");
   for (const auto& file : std::filesystem::directory_iterator(folder_.path() / "cache" / "proofs")) {
-    if (solvers::content(file.path())->find("house") != std::string::npos) std::filesystem::remove(file.path());
+    if (base::contents(file.path())->find("house") != std::string::npos) std::filesystem::remove(file.path());
   }
   explored.clear();
   const std::vector<Proof> proofs = prove(conjectures, {&tired}, options);
@@ -431,7 +432,7 @@ class Cache : public testing::Test {
   std::size_t edit(const std::string& in, const std::string& old, const std::string& other, bool and_its_hash = false) const {
     std::size_t edited = 0;
     for (const auto& file : std::filesystem::directory_iterator(folder_ / in)) {
-      std::string text = and_its_hash ? solvers::kept(file.path()).value() : solvers::content(file.path()).value();
+      std::string text = and_its_hash ? solvers::kept(file.path()).value() : base::contents(file.path()).value();
       const std::size_t at = text.find(old);
       if (at == std::string::npos) continue;
       text.replace(at, old.size(), other);

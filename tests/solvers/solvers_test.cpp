@@ -1,4 +1,4 @@
-// What each solver says to queries whose answers are known. How a program that does not end is ended: tests/workers.
+// What each solver says to queries whose answers are known. How a program that does not end is ended: tests/base.
 #include <memory>
 #include <string>
 #include <vector>

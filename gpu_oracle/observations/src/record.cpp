@@ -4,11 +4,10 @@
 #include <cstddef>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <variant>
 
+#include "colex/base/file.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/observations/gzip.hpp"
 #include "colex/observations/json_lines.hpp"
@@ -106,10 +105,9 @@ std::string bytes_in(const std::string& folder, const std::string& name) {
   if (!std::filesystem::is_regular_file(status)) throw MalformedRecord(path.string() + ": it is no regular file");
   if (std::filesystem::file_size(path, trouble) > most_bytes || trouble)
     throw MalformedRecord(path.string() + ": it has more than " + std::to_string(most_bytes) + " bytes");
-  std::ifstream in(path, std::ios::binary);
-  std::string bytes(std::istreambuf_iterator<char>(in), {});
-  if (!in.is_open() || in.bad()) throw MalformedRecord(path.string() + ": it cannot be read");
-  return bytes;
+  std::optional<std::string> bytes = base::contents(path);
+  if (!bytes) throw MalformedRecord(path.string() + ": it cannot be read");
+  return *std::move(bytes);
 }
 
 /// A file of a record is gzip's. Those that a program contains may be packed more tightly.

@@ -4,11 +4,10 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
+#include "colex/base/file.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/workers/limited.hpp"
 
@@ -109,7 +108,7 @@ class Executor {
     if (ended.status > 4 || limited.overdue) ending.trouble = ended.trouble;
     if (ended.status == 2 || ended.status == 4) ending.trouble = ended.trouble + complaint(limited.last);
     if (ending.trouble.empty()) ending.trouble = what_changed(unit);
-    const std::string text = result_text(unit, task_.tool, contents(evidence_), ending);
+    const std::string text = result_text(unit, task_.tool, base::contents(evidence_).value_or(""), ending);
     // Whatever stands there, zeros of a disk that lost its power too: the name is a unit's, and what is whole was not done again.
     output::write_whole(result_file(task_.folder, unit.id), text, {});
     const Result result = read_result(text, unit, task_.tool);
@@ -149,11 +148,6 @@ class Executor {
     if (unit.argv.front() == "law") program.command.insert(program.command.end(), {"--regressions", "/dev/null"});
     program.errors = workers::Errors::among_output;
     return program;
-  }
-
-  static std::string contents(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   }
 
   void count(const Ending& ending) {

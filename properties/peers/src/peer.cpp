@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 #include <unordered_map>
 #include <utility>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+#include "colex/base/file.hpp"
 #include "colex/dialects/read.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -35,12 +35,6 @@ std::string pins(const Peer& peer) {
 
 path python_of(const Peer& peer, const std::string& folder) { return path(folder) / peer.name / "bin" / "python"; }
 path pins_of(const Peer& peer, const std::string& folder) { return path(folder) / peer.name / "installed.txt"; }
-
-std::string contents(const path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
 
 /// Runs it; empty if it ended well, else the last line that it wrote.
 std::string trouble_of(std::vector<std::string> command) {
@@ -223,7 +217,7 @@ std::string version(const Peer& peer) {
 
 bool installed(const Peer& peer, const std::string& folder) {
   std::error_code ignored;
-  return std::filesystem::exists(python_of(peer, folder), ignored) && contents(pins_of(peer, folder)) == pins(peer);
+  return std::filesystem::exists(python_of(peer, folder), ignored) && base::contents(pins_of(peer, folder)) == pins(peer);
 }
 
 std::string install(const Peer& peer, const std::string& folder) {
@@ -248,7 +242,7 @@ Adapter adapter_in(const Peer& peer, const std::string& folder, std::string_view
   std::filesystem::create_directories(place);
   for (const AdapterText& adapter : adapter_texts()) {
     const path file = place / path(adapter.path).filename();
-    if (contents(file) != adapter.text) std::ofstream(file) << adapter.text;
+    if (base::contents(file) != adapter.text) std::ofstream(file) << adapter.text;
   }
   return {{python_of(peer, folder).string(), "-B", (place / adapter_file).string()}, std::string(peer.dialect), peer.patience};
 }

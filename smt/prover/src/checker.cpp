@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "colex/base/file.hpp"
 #include "colex/solvers/kept_file.hpp"
 
 #include "answered.hpp"
@@ -51,7 +52,7 @@ void Submission::add(const std::string& id, const std::string& text) {
 }
 
 Checker::Checker(fs::path program) : program_(std::move(program)), name_("colex-check") {
-  const std::optional<std::string> bytes = program_.empty() ? std::nullopt : solvers::content(program_);
+  const std::optional<std::string> bytes = program_.empty() ? std::nullopt : base::contents(program_);
   if (bytes) identity_ = solvers::name_of(*bytes) + '-' + std::to_string(bytes->size());
 }
 

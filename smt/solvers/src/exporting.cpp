@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "colex/base/file.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/solvers/decorator.hpp"
 #include "colex/solvers/kept_file.hpp"
@@ -29,7 +30,7 @@ class Exporting : public Decorator {
       said += queries[k].id + '\t' + title(*this) + '\t' + describe(answers[k]) + '\n';
     const std::lock_guard lock(writing);
     const std::filesystem::path log = folder_ / "answers.tsv";
-    output::write_whole(log.string(), content(log).value_or("") + said,
+    output::write_whole(log.string(), base::contents(log).value_or("") + said,
                         {"\tunsat", "\tsat", "\tunknown", "\tskipped", "\terror"});
     return answers;
   }

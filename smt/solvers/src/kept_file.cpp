@@ -1,11 +1,10 @@
 #include "colex/solvers/kept_file.hpp"
 
 #include <cstdint>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
+#include "colex/base/file.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/output/whole_file.hpp"
 
@@ -20,14 +19,6 @@ std::string name_of(std::string_view key) {
   return text;
 }
 
-std::optional<std::string> content(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
 void keep(const fs::path& file, const std::string& text) {
   std::error_code ignored;
   fs::create_directories(file.parent_path(), ignored);
@@ -40,7 +31,7 @@ void keep(const fs::path& file, const std::string& text) {
 
 std::optional<std::string> kept(const fs::path& file) {
   constexpr std::size_t end = 18;  // a line break, the hash and a line break
-  std::optional<std::string> text = content(file);
+  std::optional<std::string> text = base::contents(file);
   if (!text || text->size() < end) return std::nullopt;
   const std::string said = text->substr(text->size() - end);
   text->resize(text->size() - end);

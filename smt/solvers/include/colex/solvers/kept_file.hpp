@@ -17,9 +17,6 @@ namespace colex::solvers {
 /// A file's name for a key: its hash as sixteen hexadecimal digits. Keys may share one, so the key belongs into the file.
 std::string name_of(std::string_view key);
 
-/// What the file holds; none if it cannot be read.
-std::optional<std::string> content(const std::filesystem::path& file);
-
 /// Makes the folder if there is none, and keeps the text with its hash.
 void keep(const std::filesystem::path& file, const std::string& text);
 

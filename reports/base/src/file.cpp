@@ -1,0 +1,15 @@
+#include "colex/base/file.hpp"
+
+#include <fstream>
+#include <iterator>
+
+namespace colex::base {
+
+std::optional<std::string> contents(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (!in.is_open() || in.bad()) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace colex::base
