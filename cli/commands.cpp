@@ -1,5 +1,6 @@
 // The front door. Each subcommand is a file of its own; this one lists them.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
@@ -52,12 +53,12 @@ struct Command {
 };
 
 /// In the order in which --help has them.
-constexpr Command commands[] = {
+constexpr auto commands = std::to_array<Command>({
     {"eval", add_eval},  {"functions", add_functions},   {"read", add_read}, {"write", add_write},   {"check", add_check},
     {"show", add_show},  {"explain", add_explain},       {"law", nullptr},   {"exhaust", nullptr},   {"campaign", nullptr},
     {"ledger", nullptr}, {"oracle", add_oracle},         {"find", add_find}, {"report", add_report}, {"mutants", nullptr},
     {"peers", nullptr},  {"completion", add_completion}, {"man", add_man},   {"prove", nullptr},
-};
+});
 
 /// What this program has beside the commands above.
 const Program* this_program = nullptr;

@@ -5,7 +5,6 @@
 #include "colex/base/file.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/solvers/decorator.hpp"
-#include "colex/solvers/kept_file.hpp"
 
 namespace colex::solvers {
 
