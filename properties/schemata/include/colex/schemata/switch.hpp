@@ -3,6 +3,8 @@
 //   ::colex::schemata::less(17, a, b)      a < b; with mutant 17 on a <= b, with 18 a > b, …
 //   ::colex::schemata::on(60, 1)           whether mutant 61 is on, the second of the place 60
 //
+// What asks is inlined, also where little else is (-O1), and what a mutant does instead is not: it is rarely done.
+//
 // Operands come evaluated, once. An alternative that their types do not have (a quotient of texts) is no mutant, and is never
 // met. In a constant no mutant is on.
 #pragma once
@@ -10,6 +12,8 @@
 #include <array>
 #include <cstddef>
 #include <type_traits>
+
+#define COLEX_INLINED [[gnu::always_inline]] constexpr
 
 namespace colex::schemata {
 
@@ -26,7 +30,7 @@ inline Met met_unheeded{};
 inline unsigned char* met = met_unheeded.data();
 
 /// Which of a place's mutants is on, or -1. `there` has a bit for each that there is.
-constexpr int which(int place, int mutants, unsigned char there) {
+COLEX_INLINED int which(int place, int mutants, unsigned char there) {
   if (std::is_constant_evaluated()) return -1;
   met[place] |= there;
   const int k = current - place;
@@ -34,17 +38,17 @@ constexpr int which(int place, int mutants, unsigned char there) {
 }
 
 /// Whether mutant k of a place is on.
-constexpr bool on(int place, int k = 0) { return which(place, k + 1, static_cast<unsigned char>(1 << k)) == k; }
+COLEX_INLINED bool on(int place, int k = 0) { return which(place, k + 1, static_cast<unsigned char>(1 << k)) == k; }
 
 /// A condition that becomes true, false, or the contrary.
-constexpr bool condition(int place, int mutants, bool holds) {
+COLEX_INLINED bool condition(int place, int mutants, bool holds) {
   const int k = which(place, mutants, static_cast<unsigned char>((1 << mutants) - 1));
   return k < 0 ? holds : k == 0 || (k == 2 && !holds);
 }
 /// The condition of a loop, which becomes false; were it true, the loop would have no end.
-constexpr bool entered(int place, int /*mutants*/, bool holds) { return which(place, 1, 1) < 0 && holds; }
+COLEX_INLINED bool entered(int place, int /*mutants*/, bool holds) { return which(place, 1, 1) < 0 && holds; }
 
-constexpr int literal(int place, int value) {
+COLEX_INLINED int literal(int place, int value) {
   const int k = which(place, 2, 3);
   return k < 0 ? value : k == 0 ? value + 1 : value - 1;
 }
@@ -52,7 +56,7 @@ constexpr int literal(int place, int value) {
 namespace detail {
 
 template <class R, class A, class B, class Function, class... Functions>
-constexpr R chosen(int k, const A& a, const B& b, const Function& function, const Functions&... others) {
+[[gnu::noinline]] constexpr R chosen(int k, const A& a, const B& b, const Function& function, const Functions&... others) {
   if constexpr (std::is_invocable_r_v<R, const Function&, const A&, const B&>) {
     if (k == 0) return static_cast<R>(function(a, b));
   }
@@ -68,7 +72,7 @@ constexpr R chosen(int k, const A& a, const B& b, const Function& function, cons
 /// original(a, b), or what the mutant that is on makes of a and b: one of `others`, each of which is a mutant where it has a
 /// value of the same type.
 template <class A, class B, class Original, class... Others>
-constexpr auto operation(int place, const A& a, const B& b, const Original& original, const Others&... others) {
+COLEX_INLINED auto operation(int place, const A& a, const B& b, const Original& original, const Others&... others) {
   using R = std::decay_t<decltype(original(a, b))>;
   unsigned char there = 0;
   int bit = 1;
@@ -78,11 +82,12 @@ constexpr auto operation(int place, const A& a, const B& b, const Original& orig
   return detail::chosen<R>(k, a, b, others...);
 }
 
-#define COLEX_OF(...) [](const auto& a, const auto& b) -> decltype(__VA_ARGS__) { return __VA_ARGS__; }
-#define COLEX_OPERATION(name, ...)                         \
-  template <class A, class B>                              \
-  constexpr auto name(int place, const A& a, const B& b) { \
-    return operation(place, a, b, __VA_ARGS__);            \
+#define COLEX_OF(...) \
+  [](const auto& a, const auto& b) __attribute__((always_inline))->decltype(__VA_ARGS__) { return __VA_ARGS__; }
+#define COLEX_OPERATION(name, ...)                             \
+  template <class A, class B>                                  \
+  COLEX_INLINED auto name(int place, const A& a, const B& b) { \
+    return operation(place, a, b, __VA_ARGS__);                \
   }
 #define COLEX_COMPARISON(name, ...) \
   COLEX_OPERATION(name, __VA_ARGS__, COLEX_OF((void(a), void(b), true)), COLEX_OF((void(a), void(b), false)))
@@ -107,7 +112,7 @@ COLEX_OPERATION(bit_or, COLEX_OF(a | b), COLEX_OF(a& b), COLEX_OF(a), COLEX_OF(b
 COLEX_OPERATION(bit_xor, COLEX_OF(a ^ b), COLEX_OF(a | b), COLEX_OF(a), COLEX_OF(b))
 /// min or max of a and b: the other of both, a, or b.
 template <class A, class B, class Original, class Other>
-constexpr auto extreme(int place, const A& a, const B& b, const Original& original, const Other& other) {
+COLEX_INLINED auto extreme(int place, const A& a, const B& b, const Original& original, const Other& other) {
   return operation(place, a, b, original, other, COLEX_OF(a), COLEX_OF(b));
 }
 #undef COLEX_OF
@@ -115,13 +120,13 @@ constexpr auto extreme(int place, const A& a, const B& b, const Original& origin
 
 /// A quotient that is rounded up, or down.
 template <class A, class B, class Original, class Other>
-constexpr auto quotient(int place, const A& a, const B& b, const Original& original, const Other& other) {
+COLEX_INLINED auto quotient(int place, const A& a, const B& b, const Original& original, const Other& other) {
   return operation(place, a, b, original, other);
 }
 
 /// -a, or a.
 template <class A>
-constexpr auto negation(int place, const A& a) {
+COLEX_INLINED auto negation(int place, const A& a) {
   using R = std::decay_t<decltype(-a)>;
   const bool there = std::is_convertible_v<const A&, R>;
   if constexpr (there) {
@@ -131,3 +136,5 @@ constexpr auto negation(int place, const A& a) {
 }
 
 }  // namespace colex::schemata
+
+#undef COLEX_INLINED
