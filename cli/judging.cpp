@@ -65,11 +65,11 @@ void add_to(CLI::App& command, JudgingOptions& options) {
       ->take_all()
       ->allow_extra_args(false);
   command
-      .add_option(
-          "--engine", options.engines,
-          "Ask only this engine: regression, exhaustive, random, rapidcheck, symbolic, induction (may be given several times)" +
-              no_prover)
-      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "symbolic", "induction"}))
+      .add_option("--engine", options.engines,
+                  "Ask only this engine: regression, exhaustive, random, rapidcheck, guided, symbolic, induction (may be given "
+                  "several times)" +
+                      no_prover)
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "guided", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);
   command
@@ -94,7 +94,8 @@ void look_only_at_case(const CLI::App& command, const JudgingOptions& options, c
 JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
     : options_(options),
       noun_(std::move(noun)),
-      failures_(options.cache),
+      failures_(options.cache, "failures"),
+      corpora_(options.cache, "corpus"),
       evidence_(options.evidence),
       interruption_([this](const std::string& why) {
         evidence_.stop(why);
@@ -103,6 +104,12 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
   settings_.looking.seed = options.seed;
   settings_.looking.tool = tool();
   settings_.looking.failed_before = [this](const Law& claim) { return failures_.of(claim); };
+  settings_.looking.corpus_of = [this](const Law& law) { return corpora_.of(law); };
+  settings_.looking.keep_corpus = [this](const Law& law, const engines::Corpus& corpus) {
+    std::vector<std::vector<evidence::Binding>> cases;
+    for (const laws::Assignment& values : corpus) cases.push_back(laws::bindings(*law.statement, values));
+    corpora_.keep(law, cases, "led the algebra elsewhere");
+  };
   settings_.looking.on_mistake = [this](const Law& law, const notation::LocatedRejection& mistake) {
     const std::lock_guard lock(noting_mistakes_);
     mistakes_.emplace(&law, mistake);
@@ -199,7 +206,8 @@ std::string JudgingRun::repeat_of(const Law& statement, const Record& record) co
   if (!options_.with.empty()) return statement.command + evidence::with_options(bindings_of(options_.with));
   if (!options_.reproduce.empty()) return statement.command + " --reproduce " + options_.reproduce;
   // By an engine that looks at cases a law's command has the engine and the seed.
-  if (!statement.id.empty() && (record.engine == "exhaustive" || record.engine == "random" || record.engine == "rapidcheck"))
+  if (const auto engine = engines::engine_named(record.engine);
+      !statement.id.empty() && engine && engine != engines::Engine::regression)
     return record.repeat + effort_;
   if (record.repeat != statement.command) return record.repeat;
   // Which ranks are gone through, only prove is told.
@@ -213,10 +221,12 @@ std::string JudgingRun::repeat_of(const Law& statement, const Record& record) co
 
 /// A case in which a claim fails is looked at first the next time, until the claim is as claimed.
 void JudgingRun::remember(const Law& claim, const Record& verdict) const {
+  if (!claim.id.empty()) return;
   if (as_claimed(verdict)) {
     failures_.forget(claim);
   } else if (!verdict.counterexample.empty() && verdict.engine != "regression") {
-    failures_.keep(claim, verdict);
+    failures_.keep(claim, {verdict.counterexample},
+                   fmt::format("found by {}, seed {}", verdict.engine, verdict.seed.value_or(0)));
   }
 }
 

@@ -22,7 +22,7 @@
 #include "command.hpp"
 #include "evidence_sink.hpp"
 #include "interruption.hpp"
-#include "kept_failures.hpp"
+#include "kept_cases.hpp"
 #include "progress.hpp"
 #include "verdict.hpp"
 
@@ -91,7 +91,7 @@ class JudgingRun {
   const JudgingOptions& options_;
   std::string noun_, effort_;
   judging::Options settings_;
-  KeptFailures failures_;
+  KeptCases failures_, corpora_;
   EvidenceSink evidence_;
   Tally tally_;
   std::map<const judging::Law*, notation::LocatedRejection> mistakes_;

@@ -7,6 +7,8 @@ bool has_prover() { return false; }
 
 std::vector<Addition> prover_commands() { return {}; }
 
+void enter_further_engines() {}
+
 std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std::optional<std::size_t>) { return nullptr; }
 
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>&, const CacheOptions&) { return {}; }

@@ -26,6 +26,9 @@ bool has_prover();
 /// The commands that the prover brings.
 std::vector<Addition> prover_commands();
 
+/// Enters the engines that the programs with the prover have beside those that prove: the guided one.
+void enter_further_engines();
+
 /// The engine that proves statements, layouts and shapes in them with up to so many leaves, or else as many as are cheap; null if
 /// there is no prover.
 std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::optional<std::size_t> leaves);

@@ -150,7 +150,7 @@ class Planning {
       for (const std::string& engine : engines) {
         if (engine == "exhaustive") {
           by_shards(with_cases({"law", law->id, "--engine", engine}, true));
-        } else if (engine == "random" || engine == "rapidcheck") {
+        } else if (engine == "random" || engine == "rapidcheck" || engine == "guided") {
           for (std::uint64_t seed = first; seed <= last; ++seed) {
             Words argv = with_cases({"law", law->id, "--engine", engine}, false);
             add(argv, "--seed", std::to_string(seed));
@@ -304,7 +304,9 @@ bool has_laws_by(const char* engine, const UnitOptions& units) {
   return !units.laws.empty() && (engines.empty() || std::find(engines.begin(), engines.end(), engine) != engines.end());
 }
 
-bool has_drawn_laws(const UnitOptions& units) { return has_laws_by("random", units) || has_laws_by("rapidcheck", units); }
+bool has_drawn_laws(const UnitOptions& units) {
+  return has_laws_by("random", units) || has_laws_by("rapidcheck", units) || has_laws_by("guided", units);
+}
 
 bool has_drawn(const UnitOptions& units) { return !units.peers.empty() || units.descriptors || units.tensor_maps; }
 
@@ -420,7 +422,7 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
   UnitOptions& units = options->units;
   command->add_option("--law", units.laws, "Laws; S016* for all whose id begins so; '*' for all")->allow_extra_args(false);
   command->add_option("--engine", units.engines, "By these engines (exhaustive and random)")
-      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "symbolic", "induction"}))
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "rapidcheck", "guided", "symbolic", "induction"}))
       ->allow_extra_args(false);
   command->add_option("--seeds", units.seeds, "A..B: a unit for each seed of what is drawn")->capture_default_str();
   command->add_option("--cases", units.cases, "So many cases for each unit")

@@ -47,6 +47,7 @@ std::vector<Addition> additions() {
 
 void enter() {
   rapidcheck_engine::enter();
+  enter_further_engines();
   laws::add_laws(oracle_laws::enter);
   laws::add_laws(dialect_laws::enter);
 }

@@ -102,8 +102,8 @@ void add_mutants(CLI::App& app, Exit& exit) {
   CLI::App* command = app.add_subcommand("mutants", "Whether the laws find mistakes that are planted in the algebra");
   command->add_option("ID", options->ids, "Mutants; all if none is given");
   command->add_flag("--list", options->list, "Name them, with the engines that they concern");
-  command->add_option("--engine", options->engines, "By these engines (all three)")
-      ->check(CLI::IsMember({"exhaustive", "random", "rapidcheck"}))
+  command->add_option("--engine", options->engines, "By these engines (exhaustive, random and rapidcheck)")
+      ->check(CLI::IsMember({"exhaustive", "random", "rapidcheck", "guided"}))
       ->allow_extra_args(false);
   command->add_option("--cases", options->cases, "So many cases for each law (1000 drawn, 10000 enumerated)")
       ->check(CLI::PositiveNumber);

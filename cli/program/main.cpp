@@ -4,5 +4,9 @@
 #include "../provers.hpp"
 
 int main(int argc, char** argv) {
-  return colex::cli::run_command(argc, argv, {colex::cli::prover_commands(), colex::rapidcheck_engine::enter});
+  const auto enter = [] {
+    colex::rapidcheck_engine::enter();
+    colex::cli::enter_further_engines();
+  };
+  return colex::cli::run_command(argc, argv, {colex::cli::prover_commands(), enter});
 }

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "colex/guided_engine/enter.hpp"
+
 #include "../provers.hpp"
 #include "against.hpp"
 #include "certificate_folder.hpp"
@@ -48,6 +50,8 @@ class Compared final : public Certifier {
 bool has_prover() { return true; }
 
 std::vector<Addition> prover_commands() { return {{"prove", add_prove}}; }
+
+void enter_further_engines() { guided_engine::enter(); }
 
 CLI::Option* add_certificates(CLI::App& command, std::string& folder, const std::string& words) {
   return command.add_option("--certificates", folder, words);

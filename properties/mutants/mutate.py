@@ -132,8 +132,8 @@ def parse(path, mutants):
         elif word == "seen":
             mutant.seen = rest.strip()
         elif word == "applies":
-            if not rest or not set(rest.split()) <= {"exhaustive", "random", "rapidcheck"}:
-                fail(number, "expected `applies` with some of exhaustive, random, rapidcheck")
+            if not rest or not set(rest.split()) <= {"exhaustive", "random", "rapidcheck", "guided"}:
+                fail(number, "expected `applies` with some of exhaustive, random, rapidcheck, guided")
             mutant.engine = " ".join(rest.split())
         elif not mutant.changes:
             mutant.story = (mutant.story + " " + line.strip()).strip()

@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -68,6 +72,30 @@ TEST(Law, ReproducesWhatRapidCheckFound) {
   EXPECT_EQ(colex("law S062a " + again + " --seed 3").status, 2) << "a case has no seed";
 }
 
+// What led elsewhere is kept as texts, of laws and of claims, and read again; what nobody can read is passed over.
+TEST(Law, GuidedGoesOnWithWhatItKept) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "forall L: layout: claim size(coalesce(L)) == size(L)\n");
+  const std::string how = " --engine guided --cache " + folder.path() + "/cache";
+  const auto kept = [&] {
+    std::vector<std::string> texts;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path() + "/cache/corpus")) {
+      std::ifstream in(entry.path());
+      texts.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    }
+    return texts;
+  };
+  EXPECT_TRUE(contains(colex("check " + file + how).out, "then made of cases that led the algebra elsewhere"));
+  ASSERT_EQ(kept().size(), 1U);
+  EXPECT_TRUE(contains(kept().front(), "\nlet L = ")) << kept().front();
+  EXPECT_EQ(colex("law S016a" + how).status, 0);
+  ASSERT_EQ(kept().size(), 2U);
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path() + "/cache/corpus"))
+    std::ofstream(entry.path()) << "let L = (2\n";
+  EXPECT_EQ(colex("law S016a" + how).status, 0);
+  EXPECT_EQ(colex("check " + file + " --engine guided --no-cache").status, 0);
+}
+
 TEST(Law, MisspelledOptionsAreNamed) {
   struct Case {
     const char* arguments;
@@ -76,7 +104,7 @@ TEST(Law, MisspelledOptionsAreNamed) {
   const Case cases[] = {
       {"S999", "there is no law S999"},
       {"S016", "did you mean S016a"},
-      {"S016a --engine randon", "randon not in {regression,exhaustive,random,rapidcheck,symbolic,induction}"},
+      {"S016a --engine randon", "randon not in {regression,exhaustive,random,rapidcheck,guided,symbolic,induction}"},
       {"S016a --reproduce 7:40", "expected SEED:SIZE:PATH as RapidCheck's verdict has it, as 7:40:0.3.2; found 7:40"},
       {"S016a S019 --reproduce 7:40:", "a case is one of a single law: name one"},
       {"S016a --shard 4/4", "expected I/N with I from 0 to N - 1, as 0/4; found 4/4"},

@@ -141,12 +141,15 @@ TEST(Judge, ALawThatIsExpectedToFallPassesOnlyWithACounterexample) {
   EXPECT_FALSE(as_claimed(random(law("forall n >= 0: refute n / 0 == 1"))));
 }
 
-// This program has no RapidCheck: whoever asks it is told so (tests/rapidcheck has one).
+// This program has neither of these: whoever asks one is told so (tests/rapidcheck and tests/guided have them).
 TEST(Judge, AnEngineThatIsNotThereIsSkippedWithAReason) {
-  const Record verdict = judge(law("forall n >= 0: claim n >= 0"), Engine::rapidcheck, {});
-  EXPECT_EQ(verdict.outcome, Outcome::skipped);
-  EXPECT_EQ(verdict.reason, "this program was built without RapidCheck");
-  EXPECT_EQ(verdict.engine, "rapidcheck");
+  for (const auto& [engine, reason] : {std::pair{Engine::rapidcheck, "this program was built without RapidCheck"},
+                                       {Engine::guided, "this program was built without the engine `guided`"}}) {
+    const Record verdict = judge(law("forall n >= 0: claim n >= 0"), engine, {});
+    EXPECT_EQ(verdict.outcome, Outcome::skipped);
+    EXPECT_EQ(verdict.reason, reason);
+    EXPECT_EQ(verdict.engine, name(engine));
+  }
 }
 
 TEST(Judge, NothingIsSaidOfALawThatIsNotApplicable) {

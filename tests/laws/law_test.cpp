@@ -15,6 +15,7 @@
 #include "colex/engines/rapidcheck.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
+#include "colex/guided_engine/enter.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/rapidcheck_engine/enter.hpp"
@@ -34,7 +35,8 @@ struct Subject {
 using engines::Engine;
 
 /// Before the tests are named, which asks for the catalogue.
-[[maybe_unused]] const bool all_laws_are_there = (add_laws(oracle_laws::enter), add_laws(dialect_laws::enter), true);
+[[maybe_unused]] const bool all_laws_are_there =
+    (add_laws(oracle_laws::enter), add_laws(dialect_laws::enter), guided_engine::enter(), true);
 using evidence::Outcome;
 
 /// The laws that an engine can say something of.
@@ -103,6 +105,7 @@ void expect_as_claimed(const Law& law, Engine engine) {
   // One engine alone has to do here, on every run: half of what the judge gives it beside others.
   options.enumerated_cases = options.finite_cases = 10'000;
   options.drawn_cases = 1'000;
+  if (engine == Engine::guided && law.expected == evidence::Expected::stands) options.drawn_to_refute = 2'500;
   const evidence::Record verdict = engines::judge(law, engine, options);
   if (engine != Engine::random && falls_beyond(law, verdict)) return;
   leave_evidence(verdict);
@@ -128,6 +131,10 @@ TEST_P(ByRapidCheck, IsAsExpected) { expect_as_claimed(*GetParam().law, Engine::
 INSTANTIATE_TEST_SUITE_P(law, ByRapidCheck, testing::ValuesIn(rapidcheck_draws() ? applicable() : std::vector<Subject>()),
                          test_name);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ByRapidCheck);
+
+class Guided : public testing::TestWithParam<Subject> {};
+TEST_P(Guided, IsAsExpected) { expect_as_claimed(*GetParam().law, Engine::guided); }
+INSTANTIATE_TEST_SUITE_P(law, Guided, testing::ValuesIn(applicable()), test_name);
 
 }  // namespace
 }  // namespace law_test

@@ -39,6 +39,7 @@
 #include "colex/engines/judge.hpp"
 #include "colex/engines/rapidcheck.hpp"
 #include "colex/evidence/json_lines.hpp"
+#include "colex/guided_engine/enter.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/mutants/table.hpp"
 #include "colex/oracle_laws/enter.hpp"
@@ -298,8 +299,9 @@ bool run(const Options& options) {
 void add_options(CLI::App& app, Options& options) {
   app.add_option("ID", options.mutants, "Mutants; all if none is given");
   app.add_option("--law", options.laws, "Laws; S016* for all whose id begins so; all if none is given")->allow_extra_args(false);
-  app.add_option("--engine", options.engines, "exhaustive, random or rapidcheck; all if none is given")
-      ->check(CLI::IsMember({"exhaustive", "random", "rapidcheck"}))
+  app.add_option("--engine", options.engines,
+                 "exhaustive, random, rapidcheck or guided; all but the last, which begins as random, if none is given")
+      ->check(CLI::IsMember({"exhaustive", "random", "rapidcheck", "guided"}))
       ->allow_extra_args(false);
   app.add_option("--cases", options.cases, "Look at so many cases (default 1000 drawn, 10000 enumerated)")
       ->check(CLI::PositiveNumber);
@@ -324,6 +326,7 @@ int main(int argc, char** argv) {
   colex::mutants::add_options(app, options);
   colex::laws::add_laws(colex::oracle_laws::enter);
   colex::rapidcheck_engine::enter();
+  colex::guided_engine::enter();
   try {
     app.parse(argc, argv);
     return colex::mutants::run(options) ? 0 : 1;

@@ -7,6 +7,7 @@
 
 #include "generator.hpp"
 #include "random_bits.hpp"
+#include "relatives.hpp"
 #include "split_mix.hpp"
 
 namespace colex::cases {
@@ -102,6 +103,31 @@ std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf
   Assignment values;
   if (!assign(values, variables, domain, size)) return std::nullopt;
   return values;
+}
+
+bool Draw::change(Assignment& values, const Assignment& known, const Assignment& other, const DomainOf& domain) {
+  constexpr int tries_a_value = 4;
+  next_case(known.size());
+  RandomBits& random = state_->random;
+  const std::size_t certain = random.index(std::max<std::size_t>(1, known.size()));
+  values.clear();
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    const Domain here = domain(values);
+    if (empty(here)) return false;
+    std::optional<Value> value;
+    const bool is_changed = k == certain || random.one_in(2 * known.size());
+    for (int tries = 0; is_changed && !value && tries < tries_a_value; ++tries) {
+      const std::uint64_t of_what = random.below(8);
+      value = of_what == 0 ? relative(here, values, random) : relative(here, of_what == 1 ? other : Assignment{known[k]}, random);
+    }
+    if (!value && !is_changed && contains(here, known[k])) value = known[k];
+    if (value) {
+      values.push_back(*std::move(value));
+    } else {
+      append(values, here);
+    }
+  }
+  return true;
 }
 
 bool Draw::assign(Assignment& values, std::size_t variables, const DomainOf& domain, double size) {

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "colex/coalesce.hpp"
@@ -182,6 +184,14 @@ std::optional<T> changed_within(const ItsDomain& domain, const SmallVector<const
   return std::move(*made);
 }
 
+/// One of the integers, changed by a little, if the domain has it.
+std::optional<std::int64_t> near_integer(const IntegerDomain& domain, const SmallVector<const Checked*>& known,
+                                         RandomBits& random) {
+  if (known.empty()) return std::nullopt;
+  const auto n = attempt([&] { return other_number(*random.pick(known), random); });
+  return n && domain.contains(n->value()) ? std::optional(n->value()) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
@@ -220,6 +230,21 @@ std::optional<Swizzle> related(const SwizzleDomain& domain, const Assignment& be
 
 std::optional<LinearLayout> related(const LinearDomain& domain, const Assignment& before, RandomBits& random) {
   return changed_within(domain, earlier<LinearLayout>(before), random);
+}
+
+std::optional<Value> relative(const Domain& domain, const Assignment& of, RandomBits& random) {
+  return std::visit(
+      [&](const auto& its) -> std::optional<Value> {
+        if constexpr (std::is_same_v<std::decay_t<decltype(its)>, IntegerDomain>) {
+          const auto n =
+              random.one_in(2) ? near_integer(its, earlier<Checked>(of), random) : related_integer(its, of, 62, random);
+          return n ? std::optional<Value>(Checked(*n)) : std::nullopt;
+        } else {
+          auto value = related(its, of, random);
+          return value ? std::optional<Value>(*std::move(value)) : std::nullopt;
+        }
+      },
+      domain);
 }
 
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {

@@ -31,6 +31,10 @@ std::optional<Tuple<Checked>> related(const ShapeDomain& domain, const Assignmen
 std::optional<Swizzle> related(const SwizzleDomain& domain, const Assignment& before, RandomBits& random);
 std::optional<LinearLayout> related(const LinearDomain& domain, const Assignment& before, RandomBits& random);
 
+/// A value of the domain that is one of these, changed, of whatever type the domain is; none if the one that was tried is not in
+/// it.
+std::optional<Value> relative(const Domain& domain, const Assignment& of, RandomBits& random);
+
 /// A stride that has to do with an earlier value. For an integer it is a divisor. For a layout it is the product of the extents
 /// up to a mode, where that mode ends, or one more or less, or a half, some thirds or quarters of that: what is read through the
 /// layout in such steps crosses the ends of several modes at once. None if there is neither.

@@ -1,5 +1,6 @@
 #include "colex/engines/drawn_cases.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "colex/evidence/record.hpp"
@@ -20,9 +21,9 @@ DrawnCases::DrawnCases(Statement& statement, const RandomBudget& budget, const O
   for (const laws::Cover& cover : statement.covers()) finding_.shares.push_back({cover, 0, 0});
 }
 
-bool DrawnCases::is_enough() {
+bool DrawnCases::is_enough(std::uint64_t cases) {
   constexpr std::uint64_t tries_a_case = 10;
-  if (finding_.evaluated >= budget_.cases || tries_ / tries_a_case >= budget_.cases) return true;
+  if (finding_.evaluated >= cases || tries_ / tries_a_case >= cases) return true;
   finding_.out_of_time = deadline_.is_over();
   return finding_.out_of_time;
 }
@@ -31,6 +32,17 @@ bool DrawnCases::look(const Assignment& values) {
   const std::uint64_t evaluated = finding_.evaluated;
   if (!engines::look(statement_, values, Origin::drawn, finding_, observer_)) return false;
   if (finding_.evaluated > evaluated && finding_.evaluated <= sample) take_statistics(values);
+  return true;
+}
+
+bool DrawnCases::look_at_random(cases::Draw& draw, std::uint64_t cases) {
+  Assignment values;  // of the case that is looked at, in memory that serves the next one
+  while (!is_enough(cases)) {
+    const double progress = static_cast<double>(tries_) / static_cast<double>(cases);
+    const bool is_made =
+        make([&] { return draw.assign(values, statement_.variables().size(), domain_, std::min(1.0, 0.05 + 2 * progress)); });
+    if (is_made && !look(values)) return false;
+  }
   return true;
 }
 

@@ -178,6 +178,21 @@ std::vector<Assignment> failed_before(const Law& law, const Options& options) {
   return law.id.empty() && options.failed_before ? options.failed_before(law) : regressions(law);
 }
 
+/// Why an engine is not there; empty if it is.
+std::string_view why_there_is_no(Engine engine) {
+  if (engine == Engine::rapidcheck && rapidcheck() == nullptr) return no_rapidcheck;
+  if (engine == Engine::guided && guided() == nullptr) return no_guided;
+  return {};
+}
+
+/// The guided search, which goes on from what an earlier one left.
+Finding guide(const Law& law, std::uint64_t seed, const RandomBudget& budget, const Observer& observer, const Options& options) {
+  Corpus corpus = options.corpus_of ? options.corpus_of(law) : Corpus();
+  Finding finding = guided()(*law.statement, seed, budget, observer, corpus);
+  if (options.keep_corpus && !corpus.empty() && !finding.counterexample) options.keep_corpus(law, corpus);
+  return finding;
+}
+
 /// Who is told of each case of a law.
 Observer observer_of(const Law& law, Engine engine, const Options& options) {
   if (!options.observer) return {};
@@ -221,17 +236,23 @@ Record judge(const Law& law, Engine engine, const Options& options) {
       return std::move(judgement).run([&] { return exhaust(*law.statement, budget, observer); });
     }
     case Engine::random:
-    case Engine::rapidcheck: break;
+    case Engine::rapidcheck:
+    case Engine::guided: break;
   }
-  const bool by_rapidcheck = engine == Engine::rapidcheck;
-  if (by_rapidcheck && rapidcheck() == nullptr && law.statement != nullptr) return std::move(judgement).skip(no_rapidcheck);
+  if (const std::string_view why = why_there_is_no(engine); !why.empty() && law.statement != nullptr)
+    return std::move(judgement).skip(why);
   judgement.seed(options.seed);
   const std::uint64_t seed = seed_of(law.where.text, options.seed * options.shards + options.shard);
-  const bool falls = law.expected == evidence::Expected::falls;
+  const bool many = law.expected == evidence::Expected::falls || engine == Engine::guided;
   // A law is looked at as its evidence says. What somebody claims has numbers that matter to them.
-  const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds, law.id.empty()};
-  const auto search = by_rapidcheck && rapidcheck() != nullptr ? rapidcheck()->draw : draw;
-  return std::move(judgement).run([&] { return search(*law.statement, seed, budget, observer); });
+  const RandomBudget budget{many ? options.drawn_to_refute : options.drawn_cases, options.seconds, law.id.empty()};
+  return std::move(judgement).run([&] {
+    switch (engine) {
+      case Engine::rapidcheck: return rapidcheck()->draw(*law.statement, seed, budget, observer);
+      case Engine::guided: return guide(law, seed, budget, observer, options);
+      default: return draw(*law.statement, seed, budget, observer);
+    }
+  });
 }
 
 Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, const Options& options) {

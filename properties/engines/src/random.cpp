@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "colex/cases/draw.hpp"
 #include "colex/cases/near_numbers.hpp"
 #include "colex/engines/drawn_cases.hpp"
 #include "colex/evidence/record.hpp"
@@ -48,8 +47,14 @@ std::vector<std::int64_t> numbers_of(const Statement& statement) {
   return numbers;
 }
 
-/// Looks near the numbers of the text. A case that fails there counts; the others are not what the record's numbers are about.
-void look_near_numbers(Statement& statement, std::uint64_t seed, DrawnCases& drawn) {
+}  // namespace
+
+std::uint64_t seed_of(std::string_view law, std::uint64_t run_seed) {
+  return evidence::hash(std::string(law) + '#' + std::to_string(run_seed));
+}
+
+void look_near_numbers(Statement& statement, std::uint64_t seed, const RandomBudget& budget, DrawnCases& drawn) {
+  if (!budget.near_numbers || drawn.so_far().counterexample || drawn.so_far().out_of_time) return;
   const std::vector<std::int64_t> numbers = numbers_of(statement);
   if (numbers.empty() || statement.variables().empty()) return;
   Finding there;
@@ -64,29 +69,12 @@ void look_near_numbers(Statement& statement, std::uint64_t seed, DrawnCases& dra
   if (there.counterexample) drawn.found(std::move(*there.counterexample), std::move(there.what), there.evaluated);
 }
 
-Finding look_at_drawn(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer) {
+Finding draw(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer) {
   DrawnCases drawn(statement, budget, observer);
   cases::Draw draw(seed);
-  Assignment values;  // of the case that is looked at, in memory that serves the next one
-  while (!drawn.is_enough()) {
-    const double progress = static_cast<double>(drawn.tries()) / static_cast<double>(budget.cases);
-    const bool is_made = drawn.make(
-        [&] { return draw.assign(values, statement.variables().size(), drawn.domain(), std::min(1.0, 0.05 + 2 * progress)); });
-    if (is_made && !drawn.look(values)) break;
-  }
-  const bool is_open = !drawn.so_far().counterexample && !drawn.so_far().out_of_time;
-  if (budget.near_numbers && is_open) look_near_numbers(statement, seed, drawn);
-  return std::move(drawn).finding("drawn at random");
-}
-
-}  // namespace
-
-std::uint64_t seed_of(std::string_view law, std::uint64_t run_seed) {
-  return evidence::hash(std::string(law) + '#' + std::to_string(run_seed));
-}
-
-Finding draw(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer) {
-  Finding finding = look_at_drawn(statement, seed, budget, observer);
+  drawn.look_at_random(draw, budget.cases);
+  look_near_numbers(statement, seed, budget, drawn);
+  Finding finding = std::move(drawn).finding("drawn at random");
   if (finding.counterexample) minimise(statement, finding);
   return finding;
 }

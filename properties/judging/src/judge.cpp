@@ -187,6 +187,7 @@ class Court {
   }
 
   bool is_asked(const std::string& name) const {
+    if (options_.engines.empty() && name == "guided") return false;  // it begins with what random does, and takes longer
     if (options_.engines.empty()) return name != "rapidcheck" || engines::expects_rapidcheck();
     return std::find(options_.engines.begin(), options_.engines.end(), name) != options_.engines.end();
   }
@@ -229,7 +230,8 @@ class Court {
     seeking.look_at_the_answer();
     const bool enumerates = engine != Demand::Engine::testing;
     const bool draws = engine == Demand::Engine::testing || engine == Demand::Engine::strongest;
-    for (const engines::Engine looking : {engines::Engine::exhaustive, engines::Engine::random, engines::Engine::rapidcheck}) {
+    for (const engines::Engine looking : engines::every_engine) {
+      if (looking == engines::Engine::regression) continue;
       const std::string name(engines::name(looking));
       if (!is_asked(name) || !(looking == engines::Engine::exhaustive ? enumerates : draws)) continue;
       options.seconds = std::min(most_seconds, seconds() * share(name));
@@ -281,18 +283,23 @@ class Court {
     engines::Options options = options_.looking;
     if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
     options.seconds = seconds();
-    const bool by_rapidcheck = is_asked("rapidcheck") && !is_asked("random");
-    Record record = engines::judge(law, by_rapidcheck ? engines::Engine::rapidcheck : engines::Engine::random, options);
+    const auto drawing = std::find_if(engines::every_engine.begin(), engines::every_engine.end(), [&](engines::Engine engine) {
+      return draws(engine) && is_asked(std::string(name(engine)));
+    });
+    Record record = engines::judge(law, drawing == engines::every_engine.end() ? engines::Engine::random : *drawing, options);
     if (cases && record.outcome == Outcome::tested &&
         record.cases + record.filtered + record.overflowed < static_cast<std::uint64_t>(*cases))
       return fell_short(std::move(record), "the time was over before " + std::to_string(*cases) + " cases were drawn");
     return record;
   }
 
-  /// Which part of the time an engine has that looks at cases: two that draw share a quarter.
+  /// Which part of the time an engine has that looks at cases: those that draw share a quarter.
   double share(const std::string& engine) const {
-    const bool two_draw = is_asked("random") && is_asked("rapidcheck") && engines::rapidcheck() != nullptr;
-    return two_draw && engine != "exhaustive" ? 0.125 : 0.25;
+    if (engine == "exhaustive") return 0.25;
+    int drawing = is_asked("random") ? 1 : 0;
+    if (is_asked("rapidcheck") && engines::rapidcheck() != nullptr) ++drawing;
+    if (is_asked("guided") && engines::guided() != nullptr) ++drawing;
+    return 0.25 / std::max(1, drawing);
   }
 
   /// Asks who looks at cases, if it has a say and has not been asked yet, or has seen less than it might.
@@ -403,6 +410,7 @@ class Court {
       }
       look(trial, "random");
       look(trial, "rapidcheck");
+      look(trial, "guided");
     }
     if (trial.findings.empty()) return without_findings(trial);
     return merged(trial.findings);

@@ -112,7 +112,7 @@ void Seeking::settle_one() {
 void Seeking::look(engines::Engine engine, engines::Options options) {
   if (is_settled()) return;
   options.explain = false;
-  if (engine == engines::Engine::random || engine == engines::Engine::rapidcheck) sought_.begin_drawing();
+  if (draws(engine)) sought_.begin_drawing();
   Record finding = engines::judge(for_engines_, engine, options);
   if (!has_cost() && is_found()) return settle_one();
   if (finding.outcome == Outcome::error) return settle(std::move(finding));

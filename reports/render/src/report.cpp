@@ -67,8 +67,8 @@ std::string origin_of(const LedgerRow& row) {
 
 /// The order of columns: from single cases to all of them, and behind that what is known of the hardware.
 std::size_t place_of(const std::string& engine) {
-  constexpr std::array engines = {"evaluation", "regression", "exhaustive", "random",
-                                  "rapidcheck", "symbolic",   "recorded",   "observed"};
+  constexpr std::array engines = {"evaluation", "regression", "exhaustive", "random",  "rapidcheck",
+                                  "guided",     "symbolic",   "recorded",   "observed"};
   return static_cast<std::size_t>(std::find(engines.begin(), engines.end(), engine) - engines.begin());
 }
 

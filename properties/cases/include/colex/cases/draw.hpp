@@ -62,6 +62,9 @@ class Draw {
   std::optional<Assignment> assignment(std::size_t variables, const DomainOf& domain, double size = 1);
   /// The same, instead of what `values` has, and in its memory; false if a domain is empty.
   bool assign(Assignment& values, std::size_t variables, const DomainOf& domain, double size = 1);
+  /// The next case is a known one, of which one value or a few are changed: made of what they were, of values of another known
+  /// case, or of values before them. What does not fit its domain any more is drawn. False if a domain is empty.
+  bool change(Assignment& values, const Assignment& known, const Assignment& other, const DomainOf& domain);
 
  private:
   void begin(std::uint64_t attempt, std::size_t variables, double size);

@@ -14,6 +14,7 @@
 #include <unordered_set>
 
 #include "colex/cases/deadline.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/engines/finding.hpp"
 #include "colex/engines/random.hpp"
 
@@ -29,7 +30,7 @@ class DrawnCases {
   /// How many cases somebody has begun to draw.
   std::uint64_t tries() const { return tries_; }
   /// Whether so many cases as were asked for have been evaluated, or ten times as many tried, or whether the time is over.
-  bool is_enough();
+  bool is_enough() { return is_enough(budget_.cases); }
   bool time_is_over() const { return deadline_.is_over(); }
 
   /// Has a case made. False if there is none, since a domain is empty or a bound overflows for the values before it: that is
@@ -50,6 +51,10 @@ class DrawnCases {
   /// Looks at a case. False if it ends the search: it fails, or it has no value.
   bool look(const Assignment& values);
 
+  /// Draws cases, whose size grows over the first half of so many, and looks at them until so many are enough. False if one ends
+  /// the search.
+  bool look_at_random(cases::Draw& draw, std::uint64_t cases);
+
   /// A case that ends the search, found apart from those that were drawn, or made of the one among them; with how many more were
   /// evaluated.
   void found(Assignment counterexample, Case what, std::uint64_t evaluated = 0);
@@ -60,6 +65,7 @@ class DrawnCases {
   Finding finding(std::string drawn) &&;
 
  private:
+  bool is_enough(std::uint64_t cases);
   void take_statistics(const Assignment& values);
   std::string ailment() const;
   std::string uncovered() const;
@@ -74,5 +80,9 @@ class DrawnCases {
   std::uint64_t tries_ = 0;
   std::unordered_set<std::uint64_t> distinct_;
 };
+
+/// If the budget asks for it, and no case fails yet: looks near the numbers of the text. A case that fails there counts; the
+/// others are not what the record's numbers are about.
+void look_near_numbers(Statement& statement, std::uint64_t seed, const RandomBudget& budget, DrawnCases& drawn);
 
 }  // namespace colex::engines

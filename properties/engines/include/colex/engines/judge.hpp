@@ -17,6 +17,7 @@
 
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
+#include "colex/engines/guided.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/law.hpp"
 #include "colex/notation/located_rejection.hpp"
@@ -29,9 +30,14 @@ enum class Engine {
   exhaustive,  ///< every case up to a bound (exhaustive.hpp)
   random,      ///< drawn cases (random.hpp)
   rapidcheck,  ///< cases that RapidCheck draws (rapidcheck.hpp)
+  guided,      ///< drawn cases, and what is made of those that led elsewhere (guided.hpp)
 };
 
-inline constexpr std::array every_engine = {Engine::regression, Engine::exhaustive, Engine::random, Engine::rapidcheck};
+inline constexpr std::array every_engine = {Engine::regression, Engine::exhaustive, Engine::random, Engine::rapidcheck,
+                                            Engine::guided};
+
+/// Whether the engine draws its cases, from a seed.
+constexpr bool draws(Engine engine) { return engine >= Engine::random; }
 
 constexpr std::string_view name(Engine engine) {
   switch (engine) {
@@ -39,6 +45,7 @@ constexpr std::string_view name(Engine engine) {
     case Engine::exhaustive: return "exhaustive";
     case Engine::random: return "random";
     case Engine::rapidcheck: return "rapidcheck";
+    case Engine::guided: return "guided";
   }
   return "random";
 }
@@ -55,9 +62,11 @@ constexpr std::optional<Engine> engine_named(std::string_view text) {
 struct Options {
   std::uint64_t seed = 0;
   std::uint64_t drawn_cases = 2'000;
-  std::uint64_t drawn_to_refute = 10'000;   ///< of a law that is expected to fall: the first counterexample ends the search
-  std::uint64_t enumerated_cases = 20'000;  ///< of a domain without an end
-  std::uint64_t finite_cases = 200'000;     ///< of one with an end, or up to a bound that is asked for
+  /// of a law that is expected to fall: the first counterexample ends the search; and of every one by the guided engine, whose
+  /// first cases are drawn as the random engine's
+  std::uint64_t drawn_to_refute = 10'000;
+  std::uint64_t enumerated_cases = 20'000;                 ///< of a domain without an end
+  std::uint64_t finite_cases = 200'000;                    ///< of one with an end, or up to a bound that is asked for
   std::uint64_t question_cases = engines::question_cases;  ///< of a question whose domain has no end
   std::optional<std::int64_t> bound = {};                  ///< enumerate what is within it, and nothing else
   double seconds = 30;                                     ///< for one law and engine
@@ -68,6 +77,10 @@ struct Options {
   /// The cases of a claim that failed before, for the regression engine; of a law it has those of regressions.hpp. It may be
   /// asked by several threads at a time.
   std::function<std::vector<Assignment>(const laws::Law&)> failed_before = {};
+  /// What the guided engine begins with, of a statement that it searched before, and who is told what it ended with. They may be
+  /// asked by several threads at a time.
+  std::function<Corpus(const laws::Law&)> corpus_of = {};
+  std::function<void(const laws::Law&, const Corpus&)> keep_corpus = {};
   /// Is told of each case.
   std::function<void(const laws::Law&, Engine, const Assignment&, const Case&)> observer = {};
   /// Is told of a mistake in the law's text, of which the record says only the message.

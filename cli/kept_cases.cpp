@@ -1,4 +1,4 @@
-#include "kept_failures.hpp"
+#include "kept_cases.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,18 +17,19 @@ namespace colex::cli {
 
 namespace fs = std::filesystem;
 
-KeptFailures::KeptFailures(const CacheOptions& cache) : folder_(folder_of(cache)) {
-  if (!folder_.empty()) folder_ /= "failures";
+KeptCases::KeptCases(const CacheOptions& cache, const std::string& folder) : folder_(folder_of(cache)) {
+  if (!folder_.empty()) folder_ /= folder;
 }
 
-fs::path KeptFailures::place_of(const laws::Law& claim) const {
+fs::path KeptCases::place_of(const laws::Law& claim) const {
   std::error_code none;
-  if (folder_.empty() || !claim.id.empty() || !fs::is_regular_file(claim.where.file, none)) return {};
-  const fs::path file = fs::weakly_canonical(claim.where.file, none);
-  return folder_ / fmt::format("{:016x}.colex", evidence::hash(file.string() + '\n' + claim.where.text));
+  const bool is_law = !claim.id.empty();
+  if (folder_.empty() || (!is_law && !fs::is_regular_file(claim.where.file, none))) return {};
+  const std::string whose = is_law ? claim.id : fs::weakly_canonical(claim.where.file, none).string();
+  return folder_ / fmt::format("{:016x}.colex", evidence::hash(whose + '\n' + claim.where.text));
 }
 
-std::vector<laws::Assignment> KeptFailures::of(const laws::Law& claim) const {
+std::vector<laws::Assignment> KeptCases::of(const laws::Law& claim) const {
   const fs::path place = place_of(claim);
   if (place.empty() || claim.statement == nullptr || claim.statement->variables().empty()) return {};
   const std::string text = base::contents(place).value_or("");
@@ -41,8 +42,8 @@ std::vector<laws::Assignment> KeptFailures::of(const laws::Law& claim) const {
   }
 }
 
-/// Claims come and go: of those that failed, only so many are remembered, and the last ones at that.
-void KeptFailures::make_room() const {
+/// Claims come and go: only so many are remembered, and the last ones at that.
+void KeptCases::make_room() const {
   constexpr std::size_t most = 1000;
   std::error_code failed;
   std::vector<std::pair<fs::file_time_type, fs::path>> kept;
@@ -53,22 +54,25 @@ void KeptFailures::make_room() const {
   for (std::size_t k = 0; k < most / 2; ++k) fs::remove(kept[k].second, failed);
 }
 
-void KeptFailures::keep(const laws::Law& claim, const evidence::Record& verdict) const {
+void KeptCases::keep(const laws::Law& claim, const std::vector<std::vector<evidence::Binding>>& cases,
+                     const std::string& whence) const {
   const fs::path place = place_of(claim);
   if (place.empty()) return;
+  const std::string comment = fmt::format("{}:{}, {}", claim.where.file, claim.where.line, whence);
+  std::string text;
+  for (const std::vector<evidence::Binding>& values : cases) text += engines::regression_entry(values, comment);
+  const std::lock_guard lock(writing_);
   std::error_code failed;
   fs::create_directories(folder_, failed);
-  const std::string found =
-      fmt::format("{}:{}, found by {}, seed {}", claim.where.file, claim.where.line, verdict.engine, verdict.seed.value_or(0));
   make_room();
   try {
-    output::write_whole(place.string(), engines::regression_entry(verdict.counterexample, found), {});
+    output::write_whole(place.string(), text, {});
   } catch (const output::Fault&) {
   } catch (const output::Refused&) {
   }
 }
 
-void KeptFailures::forget(const laws::Law& claim) const {
+void KeptCases::forget(const laws::Law& claim) const {
   std::error_code failed;
   if (const fs::path place = place_of(claim); !place.empty()) fs::remove(place, failed);
 }
