@@ -43,6 +43,15 @@ void look_only_at(const CLI::App& command, const std::string& alone, const std::
   }
 }
 
+CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description) {
+  return refuse_empty(*command.add_option(name, text, description));
+}
+
+CLI::Option* refuse_empty(CLI::Option& option) {
+  return option.check(CLI::Validator(
+      [](const std::string& given) { return given.empty() ? std::string("it is empty") : std::string(); }, "", "not empty"));
+}
+
 std::string tool() { return "colex " COLEX_VERSION; }
 
 }  // namespace colex::cli

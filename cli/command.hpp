@@ -1,10 +1,9 @@
 // What every subcommand of colex has in common: how it is added, and what its exit status says.
 //
 // A subcommand is one file, which defines a function of type AddCommand; commands.cpp lists these functions. A callback returns
-// normally and sets `exit`, or throws: a Rejection, or Unreadable for a file.
+// normally and sets `exit`, or throws: a Rejection, Misuse for an option, or Unreadable for a file.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "colex/interface/misuse.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli {
@@ -56,15 +56,15 @@ int run_command(int argc, char** argv, const Program& program);
 /// Adds the command of these words, if this program has it.
 void add_addition(CLI::App& app, Exit& exit, std::string_view words);
 
-/// A file that cannot be read or written; the message names it and says why.
-class Unreadable : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// Refuses what is not looked at where `alone`, an option such as --list, is answered by itself: throws CLI::ValidationError if
 /// the command line has another option that is none of `beside`, which have the names that --help has, and no limit.
 void look_only_at(const CLI::App& command, const std::string& alone, const std::vector<std::string>& beside);
+
+/// Adds an option whose argument may not be empty: an empty text would be as if nothing had been given.
+CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description);
+
+/// Refuses an empty text as the argument of an option.
+CLI::Option* refuse_empty(CLI::Option& option);
 
 /// The version of this program, as `colex 0.1.0`.
 std::string tool();

@@ -82,13 +82,6 @@ std::string usage_text(const CLI::Error& mistake) {
                      render::visible(mistake.what()));
 }
 
-/// Whether a message names first the option or the argument that it is about, as `--A: …` and `TILE: …` do.
-bool names_a_place(const std::string& message) {
-  const std::string place = message.substr(0, message.find(": "));
-  const bool is_option = place.starts_with("--") && place.find(' ') == std::string::npos;
-  return is_option || (place.size() > 1 && place.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") == std::string::npos);
-}
-
 /// What an answer has not told.
 void tell_notes() {
   const std::vector<std::string> notes = take_notes();
@@ -190,6 +183,9 @@ int run(int argc, char** argv) {
     app.parse(std::move(words));
   } catch (const CLI::ParseError& usage) {
     return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
+  } catch (const Misuse& misuse) {
+    app.exit(CLI::ValidationError(misuse.what()));
+    return static_cast<int>(Exit::unreadable);
   } catch (const Unreadable& mistake) {
     complain(mistake.what());
     exit = Exit::unreadable;

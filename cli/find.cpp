@@ -12,12 +12,12 @@
 
 #include "colex/composed_image.hpp"
 #include "colex/dialects/write.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
 #include "find_claims.hpp"
 #include "oracle.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli {
 

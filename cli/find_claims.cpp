@@ -10,11 +10,10 @@
 #include <fmt/format.h>
 
 #include "colex/fit.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
-
-#include "oracle_check.hpp"
 
 namespace colex::cli {
 

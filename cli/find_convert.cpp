@@ -17,13 +17,13 @@
 #include "colex/evidence/record.hpp"
 #include "colex/finding/store.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
 #include "find_claims.hpp"
 #include "find_convert_sides.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_convert {
 
@@ -120,7 +120,8 @@ struct StoredTile {
 };
 
 StoredTile stored(const ConvertOptions& options) {
-  StoredTile result{{*layout_given("FROM", options.from), {*layout_given("--shared", options.shared), options.bits.value_or(16)}},
+  StoredTile result{{argument<Layout<>>("FROM", options.from, "a layout"),
+                     {argument<Layout<>>("--shared", options.shared, "a layout"), options.bits.value_or(16)}},
                     {},
                     {},
                     {},

@@ -19,7 +19,6 @@
 
 #include "find.hpp"
 #include "find_claims.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_copy {
 

@@ -13,6 +13,7 @@
 
 #include "colex/composition.hpp"
 #include "colex/equations/equations.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -21,7 +22,6 @@
 
 #include "find.hpp"
 #include "find_claims.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_layout {
 

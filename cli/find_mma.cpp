@@ -12,13 +12,13 @@
 #include "colex/dialects/write.hpp"
 #include "colex/finding/mma_order.hpp"
 #include "colex/interface/expression.hpp"
+#include "colex/interface/oracle_question.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
 #include "find_claims.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_mma {
 
@@ -72,7 +72,7 @@ std::string axes_of(const std::string& operand) { return operand == "A" ? "mk" :
 
 /// How the atoms stand: as was said, or all warps along the other axis of C, so that each of them has the whole axis.
 Layout<> atoms_of(const MmaOrderOptions& options, std::size_t axis) {
-  if (!options.atoms.empty()) return *layout_given("--atoms", options.atoms);
+  if (!options.atoms.empty()) return argument<Layout<>>("--atoms", options.atoms, "a layout");
   const std::int64_t W = options.warps;
   return axis == 0 ? Layout<>(tuple(1, W, 1), tuple(0, 1, 0)) : Layout<>(tuple(W, 1, 1), tuple(1, 0, 0));
 }
@@ -201,7 +201,7 @@ void add(CLI::App& find, Exit&) {
   auto options = std::make_shared<MmaOrderOptions>();
   CLI::App* command =
       find.add_subcommand("mma", "In which order does a tiled MMA take an axis, so that values lie side by side?");
-  add_form(*command, options->form, "mma.m16n8k16.f32.f16.f16.f32");
+  add_text(*command, "FORM", options->form, "The instruction, as PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32")->required();
   command->add_option("--operand", options->operand, "Whose values: C, the sums; A; or B")
       ->capture_default_str()
       ->check(CLI::IsMember({"A", "B", "C"}));

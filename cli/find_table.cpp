@@ -21,7 +21,7 @@
 #include "colex/rejection.hpp"
 
 #include "find.hpp"
-#include "measured_wavefronts.hpp"
+#include "oracle.hpp"
 
 namespace colex::cli::find_table {
 
@@ -114,7 +114,7 @@ void add_accesses(Accesses& all, const Row& row) {
 
 /// What this machine's GPU takes for each, and a line about those that it takes more or fewer for.
 void measure(const std::string& form, const std::vector<WarpAccess>& accesses) {
-  const auto measured = wavefronts_on_gpu(form, accesses);
+  const auto measured = measured_wavefronts(LocalGpu(true), form, accesses);
   if (!measured)
     throw std::runtime_error(fmt::format("{} accesses by {} were asked about, and not measured", accesses.size(), form));
   std::size_t as_predicted = 0;

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/expression.hpp"
 #include "colex/interface/nearest.hpp"
 
 #include "find.hpp"
 #include "find_claims.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_tiler {
 

@@ -14,6 +14,7 @@
 #include "colex/claims/claim_file.hpp"
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/sought.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/print.hpp"
@@ -21,7 +22,6 @@
 #include "find.hpp"
 #include "find_claims.hpp"
 #include "limits.hpp"
-#include "oracle_check.hpp"
 
 namespace colex::cli::find_value {
 

@@ -11,20 +11,11 @@
 
 #include <fmt/format.h>
 
-#include "colex/observations/recorded.hpp"
+#include "colex/interface/form_names.hpp"
+#include "colex/observer/observer.hpp"
 #include "colex/verification/verify.hpp"
 
-#include "form_names.hpp"
-
 namespace colex::cli {
-
-observations::Record oracle_record(const std::string& folder, const observations::Part& part) {
-  try {
-    return folder.empty() ? observations::nvidia_h200(part) : observations::read_record(folder, part);
-  } catch (const observations::MalformedRecord& mistake) {
-    throw Unreadable(mistake.what());
-  }
-}
 
 observations::Record oracle_record_of(const std::vector<std::string>& words, const std::string& folder) {
   if (words.empty()) return oracle_record(folder);
@@ -43,40 +34,50 @@ observations::Record oracle_record_of(const std::vector<std::string>& words, con
 
 namespace {
 
-/// What this machine's GPU does; nothing if there is none, if colex_probe was built without the form, or if observing it
-/// failed, which is said.
-std::optional<observations::Record> observed_now(const std::string& form) {
-  constexpr unsigned seconds = 60;
-  const std::string program = probe_beside();
+/// What `ask` says, or nothing where there is no GPU, unless there has to be one.
+template <class Ask>
+auto where_there_is_one(bool has_to_be_there, const Ask& ask) -> decltype(std::optional(ask())) {
   try {
-    const std::vector<observer::Form> forms = observer::forms(program);
-    const auto found = std::find_if(forms.begin(), forms.end(), [&](const observer::Form& built) { return built.form == form; });
-    if (found == forms.end()) return std::nullopt;
-    observations::Record seen;
-    seen.observations = observer::observe(program, {*found}, {seconds, 1, true});
-    for (const observations::Observation& observation : seen.observations) {
-      const auto* fault = std::get_if<observations::Fault>(&observation.content);
-      if (fault == nullptr) continue;
-      fmt::print(stderr, "{} could not be observed on this machine's GPU: {}. The record answers.\n", form, fault->reason);
-      return std::nullopt;
-    }
-    seen.manifest.provenance = observer::provenance(program);
-    return seen;
+    return ask();
   } catch (const observer::NoGpu&) {
+    if (has_to_be_there) throw;
     return std::nullopt;
   }
 }
 
 }  // namespace
 
-observations::Record record_about(const observer::Form& form, const std::string& folder) {
-  std::optional<observations::Record> now;
-  if (folder.empty()) now = observed_now(form.form);
-  if (now) return std::move(*now);
-  // Not within a conditional expression: clang++ 14 would destroy the list of families twice where the record is refused.
-  observations::Part part{{}, [&](const std::string& name) { return name == form.form; }};
-  part.families.push_back(form.family);
-  return oracle_record(folder, part);
+std::optional<observations::Record> LocalGpu::observed(const std::string& form) const {
+  constexpr unsigned seconds = 60;
+  const std::string program = probe_beside();
+  observations::Record seen;
+  const auto could = where_there_is_one(has_to_be_there_, [&] {
+    const std::vector<observer::Form> forms = observer::forms(program);
+    const auto found = std::find_if(forms.begin(), forms.end(), [&](const observer::Form& built) { return built.form == form; });
+    if (found == forms.end()) return false;
+    seen.observations = observer::observe(program, {*found}, {seconds, 1, true});
+    for (const observations::Observation& observation : seen.observations) {
+      const auto* fault = std::get_if<observations::Fault>(&observation.content);
+      if (fault == nullptr) continue;
+      fmt::print(stderr, "{} could not be observed on this machine's GPU: {}. The record answers.\n", form, fault->reason);
+      return false;
+    }
+    seen.manifest.provenance = observer::provenance(program);
+    return true;
+  });
+  return could.value_or(false) ? std::optional(std::move(seen)) : std::nullopt;
+}
+
+std::optional<std::vector<observations::Observation>> LocalGpu::ask(const std::string& form,
+                                                                    const std::vector<std::string>& words,
+                                                                    unsigned seconds) const {
+  return where_there_is_one(has_to_be_there_, [&] { return observer::ask(probe_beside(), form, words, seconds); });
+}
+
+std::optional<std::vector<observations::Elements>> LocalGpu::sums(const std::string& form,
+                                                                  const std::vector<observations::MmaSum>& asked,
+                                                                  unsigned seconds) const {
+  return where_there_is_one(has_to_be_there_, [&] { return observer::sums(probe_beside(), form, asked, seconds); });
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {

@@ -1,46 +1,27 @@
-// colex oracle check: seven questions about what the hardware does with your layouts, and what they have in common.
-#include "oracle_check.hpp"
-
+// colex oracle check: seven questions about what the hardware does with your layouts. Here are their options and words; the
+// questions are colex/interface/oracle_question.hpp's.
+#include <algorithm>
 #include <cstddef>
-#include <filesystem>
-#include <system_error>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "colex/coalesce.hpp"
-#include "colex/convert.hpp"
-#include "colex/linear_layout.hpp"
-#include "colex/observer/observer.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
-#include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/wgmma_atom.hpp"
-#include "colex/print.hpp"
-#include "colex/verification/verify.hpp"
+#include "colex/interface/form_names.hpp"
+#include "colex/interface/oracle_question.hpp"
 
-#include "form_names.hpp"
+#include "evidence_sink.hpp"
+#include "input.hpp"
 #include "oracle.hpp"
+#include "terminal.hpp"
 
 namespace colex::cli {
 
 namespace {
 
 constexpr const char* check_footer = R"(Each question has a help of its own with an example: colex oracle check mma --help)";
-
-/// Which question a form is asked about by; empty if it is by none.
-std::string question_about(const std::string& form) {
-  if (const auto* atom = predictions::mma_atom(form)) return atom->family.starts_with("mma.sp") ? "sparse" : "mma";
-  if (predictions::wgmma_atom(form) != nullptr) return "wgmma";
-  if (predictions::matrix_copy(form) != nullptr || predictions::tensor_memory_copy(form) != nullptr) return "copy";
-  if (const auto* memory = predictions::memory_form(form)) {
-    return memory->family.starts_with("tensor_") ? "tma"
-           : memory->family == "shared_access"   ? "smem"
-           : memory->family == "cp_async"        ? "copy"
-                                                 : "";
-  }
-  return "umma";
-}
 
 /// The options by which one command asked all questions once: what to write instead.
 void refuse_old_spelling(CLI::App& check) {
@@ -66,175 +47,128 @@ void refuse_old_spelling(CLI::App& check) {
       ->group("");
 }
 
-/// What a renamed axis is called, as cycles: `k by (1 2)(5 6)`. A long one is cut.
-std::string cycles(const verification::Renamed& renamed) {
-  constexpr std::size_t longest = 60;
+// --- an answer in words, for a person and as evidence
+
+Mark mark_of(Finding finding) {
+  switch (finding) {
+    case Finding::right:
+    case Finding::equivalent: return Mark::good;
+    case Finding::answered: return Mark::strong;
+    case Finding::unknown: return Mark::doubtful;
+    case Finding::wrong: break;
+  }
+  return Mark::bad;
+}
+
+bool is_good(Finding finding) { return finding <= Finding::answered; }
+
+std::string operands_text(const OracleAnswer& answer) {
+  std::size_t widest = 0, columns = 0;
+  for (const OperandAnswer& operand : answer.operands) {
+    widest = std::max(widest, operand.name.size());
+    columns = std::max(columns, std::string(name(operand.finding)).size());
+  }
   std::string text;
-  std::vector<bool> done(renamed.names.size(), false);
-  for (std::size_t x = 0; x < renamed.names.size(); ++x) {
-    if (done[x] || renamed.names[x] < 0 || renamed.names[x] == static_cast<std::int64_t>(x)) continue;
-    std::string cycle;
-    for (std::size_t y = x; !done[y] && renamed.names[y] >= 0; y = static_cast<std::size_t>(renamed.names[y])) {
-      done[y] = true;
-      cycle += (cycle.empty() ? "" : " ") + std::to_string(y);
-    }
-    if (text.size() + cycle.size() > longest) return text + "…";
-    text += '(' + cycle + ')';
+  for (const OperandAnswer& operand : answer.operands) {
+    text += fmt::format("  {:{}}  {}  {}\n", operand.name, widest,
+                        marked(fmt::format("{:{}}", name(operand.finding), columns), mark_of(operand.finding), stdout),
+                        operand.layout);
+    for (const std::string& line : operand.lines) text += fmt::format("  {:{}}  {}\n", "", widest, line);
   }
   return text;
 }
 
-}  // namespace
-
-CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description) {
-  return command.add_option(name, text, description)
-      ->check(CLI::Validator([](const std::string& given) { return given.empty() ? std::string("it is empty") : std::string(); },
-                             "", "not empty"));
+std::string text_of(const OracleAnswer& answer) {
+  std::string text =
+      marked(answer.finding == Finding::answered ? answer.headline : name(answer.finding), mark_of(answer.finding), stdout);
+  if (answer.finding != Finding::answered && !answer.headline.empty()) text += ": " + answer.headline;
+  text += '\n' + operands_text(answer);
+  for (const std::string& remark : answer.remarks) text += "  " + remark + '\n';
+  if (!answer.picture.empty()) text += '\n' + answer.picture + '\n';
+  const std::string ground = (answer.subject.empty() ? "" : answer.subject + "; ") + answer.grounds;
+  return text + marked("  " + ground, Mark::faint, stdout) + '\n';
 }
 
-void add_form(CLI::App& command, std::string& form, const std::string& example) {
-  add_text(command, "FORM", form, "The instruction, as PTX or CuTe names it: " + example)->required();
-}
-
-std::string form_for(const std::string& question, const std::string& name) {
-  std::string form = the_form(name);
-  const std::string about = question_about(form);
-  if (about == question) return form;
-  const std::string whose = about.empty() ? "no question of this kind is about it; colex oracle show says what is known"
-                                          : "it is asked about by colex oracle check " + about;
-  throw CLI::ValidationError("FORM", predictions::short_name(form) + ": " + whose);
-}
-
-std::optional<Layout<>> layout_given(const std::string& option, const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return argument<Layout<>>(option, text, "a layout");
-}
-
-namespace {
-
-Layout<> tv_layout_of(const std::string& option, const LinearLayout& given) {
-  LinearLayout F = transpose_inputs(given, detail::nearest_first(given.inputs()));
-  if (option == "--B" && F.outputs().size() == 2) F = transpose_outputs(F, {F.outputs()[1].name, F.outputs()[0].name});
-  Modes<Checked> threads, values;
-  Word taken = 0;
-  std::size_t bit = 0;
-  for (const Dimension& input : F.inputs()) {
-    if (input.bits > 0 && input.name != "register" && input.name != "lane" && input.name != "warp")
-      throw Rejection(Kind::type, option + " is held by registers, lanes and warps, and not by a " + input.name);
-    for (std::size_t end = bit + input.bits; bit < end; ++bit) {
-      const Word place = F.columns()[bit];
-      if ((taken & place) != 0)
-        throw Rejection(Kind::type,
-                        option + ": two bases of " + to_string(given) + " have a bit in common, which no TV layout adds");
-      taken |= place;
-      (input.name == "register" ? values : threads).push_back({Checked(2), Checked(static_cast<std::int64_t>(place))});
-    }
+evidence::Record evidence_of(const OracleAnswer& answer) {
+  using evidence::Outcome;
+  evidence::Record record;
+  record.claim = {"command line", 1, 1, answer.repeat};
+  record.engine = answer.engine;
+  record.outcome = is_good(answer.finding)              ? Outcome::exhausted
+                   : answer.finding == Finding::unknown ? Outcome::unknown
+                                                        : Outcome::refuted;
+  record.bound = answer.grounds;
+  record.cases = 1;
+  for (const OperandAnswer& operand : answer.operands) {
+    if (operand.finding == Finding::wrong) record.counterexample.push_back({operand.name, operand.layout});
   }
-  return make_layout<Checked, Checked>({coalesce(layout_of(threads)), coalesce(layout_of(values))});
+  record.notes = notes_of(answer);
+  if (answer.finding == Finding::unknown) record.reason = answer.grounds;
+  if (!answer.form.empty()) record.hardware = evidence::Hardware{answer.form, answer.device, "", answer.drawn};
+  record.repeat = answer.repeat;
+  record.time = evidence::time_now();
+  record.tool = tool();
+  return record;
 }
 
-}  // namespace
+// --- a question's options
 
-std::optional<Layout<>> operand_given(const std::string& option, const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const notation::Value<> value = value_for(option, text);
-  if (const auto* distribution = value.as<LinearLayout>()) return tv_layout_of(option, *distribution);
-  return argument<Layout<>>(option, value, "a layout");
-}
+/// --json, --evidence FILE, --report DIR, and the question's own.
+struct CheckOptions {
+  QuestionTexts given;
+  EvidenceOptions evidence;
+  bool json = false;
+};
 
-std::optional<ComposedLayout<>> memory_given(const std::string& option, const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return memory_layout(option, text);
-}
-
-std::optional<GivenMemory> memory_text(const std::string& option, const std::string& text, const std::string& memory) {
-  if (text.empty()) return std::nullopt;
-  const PastedText known = known_text(text);
-  if (!known.memory.empty() && known.memory != memory)
-    throw CLI::ValidationError(option,
-                               fmt::format("the text is of {}, and this operand lies in {}: {}", known.memory, memory, text));
-  const notation::Value<> value = value_for(option, known.expression);
-  const auto* behind = value.as<OffsetLayout<Checked>>();
-  return GivenMemory{
-      option, text,
-      behind == nullptr ? memory_layout(option, known.expression) : ComposedLayout<>(Swizzle(), behind->offset, behind->layout),
-      known.memory, known.element_bits};
-}
-
-void refuse_given(const std::vector<Given>& options, const std::string& why) {
-  for (const auto& [option, text] : options) {
-    if (!text.empty()) throw CLI::ValidationError(option, why);
+/// Says the answer to whoever is to read it.
+Exit say(const OracleAnswer& answer, const CheckOptions& options) {
+  fmt::print("{}", options.json ? json_of(answer).dump() + '\n' : text_of(answer));
+  if (options.evidence.wanted()) {
+    EvidenceSink sink(options.evidence);
+    sink.take(evidence_of(answer));
+    sink.finish();
   }
+  return is_good(answer.finding) ? Exit::as_claimed : answer.finding == Finding::unknown ? Exit::unknown : Exit::refuted;
 }
 
-namespace {
+Exit check(const OracleQuestion& question, const CheckOptions& options) {
+  QuestionTexts given = options.given;
+  if (const auto dump = given.find("--dump"); dump != given.end() && dump->second == "-") dump->second = read_all("-");
+  OracleAnswer answer = ask(question, given, LocalGpu());
+  answer.repeat = command_of(question, options.given);
+  return say(answer, options);
+}
 
-/// A text of one word is no print, and the name of a file is not its text.
-void refuse_file_name(const std::string& dump) {
-  constexpr std::size_t longest_name = 4096;
-  if (dump == "-" || dump.size() > longest_name) return;
-  std::error_code trouble;
-  if (dump.find_first_of(" \n(<") == std::string::npos || std::filesystem::exists(dump, trouble))
-    throw CLI::ValidationError("--dump", dump + ": it takes the text itself, or - for standard input");
+/// Adds an option. What it may be is looked at by the question too; here CLI11 looks first, so that --help tells it.
+void add_option(CLI::App& command, const QuestionOption& option, QuestionTexts& given) {
+  if (option.takes == QuestionOption::Takes::nothing) {
+    command.add_flag_function(
+        option.name, [&given, name = option.name](std::int64_t) { given[name] = ""; }, option.description);
+    return;
+  }
+  const auto take = [&given, name = option.name](const std::string& text) { given[name] = text; };
+  CLI::Option* added = command.add_option_function<std::string>(option.name, take, option.description);
+  if (option.takes == QuestionOption::Takes::number) added->type_name("INT");
+  if (option.most) added->check(CLI::Range(std::int64_t{1}, *option.most));
+  if (!option.among.empty()) added->check(CLI::IsMember(option.among));
+  if (!option.otherwise.empty()) added->default_str(option.otherwise);
+  if (option.takes == QuestionOption::Takes::text && option.among.empty() && option.otherwise.empty()) refuse_empty(*added);
+  if (option.required) added->required();
+  if (!option.needs.empty()) added->needs(command.get_option(option.needs));
+  if (!option.excludes.empty()) added->excludes(command.get_option(option.excludes));
+}
+
+void add_question(CLI::App& check_command, Exit& exit, const OracleQuestion& question) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = check_command.add_subcommand(question.name, question.description);
+  for (const QuestionOption& option : question.options) add_option(*command, option, options->given);
+  command->add_flag("--json", options->json, "The answer as one JSON object on standard output");
+  add_to(*command, options->evidence);
+  command->footer(question.footer);
+  command->callback([options, &question, &exit] { exit = worse(exit, check(question, *options)); });
 }
 
 }  // namespace
-
-std::optional<dialects::Reading> dump_instead_of(const std::vector<Given>& options, const std::string& dump) {
-  if (dump.empty()) return std::nullopt;
-  refuse_given(options, "what is printed says it: give --dump or this");
-  refuse_file_name(dump);
-  return dump_in(dump);
-}
-
-std::string tiler_of(const dialects::Reading& dump, const std::string& name) {
-  const std::string part = part_of(dump, name);
-  return part.starts_with("(") ? '<' + part.substr(1, part.size() - 2) + '>' : part;
-}
-
-std::vector<std::string> lines_of(const verification::Mistake& mistake) {
-  if (!mistake.fits) return {mistake.why};
-  const char* axes = mistake.operand == 'A' ? "(m,k)" : mistake.operand == 'B' ? "(n,k)" : "(m,n)";
-  return {fmt::format("T{}V{} is at {} = ({},{}); your layout puts it at ({},{})", mistake.thread, mistake.value, axes,
-                      mistake.row, mistake.column, mistake.claimed_row, mistake.claimed_column),
-          mistake.why};
-}
-
-std::vector<std::string> lines_of(const std::vector<verification::Renamed>& renamed) {
-  std::vector<std::string> lines;
-  for (const verification::Renamed& axis : renamed) lines.push_back(fmt::format("{} by {}", axis.axis, cycles(axis)));
-  return lines;
-}
-
-void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family, const std::string& targets,
-                  Finding otherwise) {
-  const auto words = [](Finding finding) {
-    return finding == Finding::wrong ? "not as predicted" : finding == Finding::unknown ? "sources differ" : "as predicted";
-  };
-  const auto known = [&](Finding finding) { return finding == Finding::wrong ? otherwise : Finding::unknown; };
-  answer.headline = words(answer.finding) + (answer.headline.empty() ? std::string() : ": " + answer.headline);
-  answer.finding = known(answer.finding);
-  for (OperandAnswer& operand : answer.operands) {
-    operand.lines.insert(operand.lines.begin(), words(operand.finding));
-    operand.finding = known(operand.finding);
-  }
-  answer.engine = "predicted";
-  const std::string why = verification::why_not_observed(record, family, targets);
-  answer.grounds = "not observed: " + (why.empty() ? "it is not in the record" : why);
-}
-
-std::string swizzle_in_bytes(const ComposedLayout<>& layout, std::int64_t bits) {
-  constexpr std::int64_t chunk_bits = 4, of_row = 3;
-  const Swizzle* swizzle = layout.swizzle();
-  const bool of_bytes = swizzle != nullptr && swizzle->bits() >= 1 && swizzle->bits() <= 3 && swizzle->base() == chunk_bits &&
-                        swizzle->shift() == of_row;
-  if (!of_bytes || bits == 8) return "";
-  const Result<Swizzle> of_elements =
-      attempt([&] { return bits > 8 ? upcast(*swizzle, bits / 8) : Swizzle(swizzle->bits(), chunk_bits + 1, of_row); });
-  if (!of_elements) return "";
-  return fmt::format("{} is a swizzle of bytes, and a layout counts elements: of {} bits each it is {}", to_string(*swizzle),
-                     bits, to_string(*of_elements));
-}
 
 void add_oracle_check(CLI::App& oracle, Exit& exit) {
   CLI::App* check = oracle.add_subcommand(
@@ -247,13 +181,7 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   });
   check->footer(check_footer);
   refuse_old_spelling(*check);
-  mma_question::add(*check, exit);
-  mma_question::add_sparse(*check, exit);
-  copy_question::add(*check, exit);
-  wgmma_question::add(*check, exit);
-  umma_question::add(*check, exit);
-  tma_question::add(*check, exit);
-  smem_question::add(*check, exit);
+  for (const OracleQuestion& question : oracle_questions()) add_question(*check, exit, question);
 }
 
 }  // namespace colex::cli

@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/form_names.hpp"
 #include "colex/interface/holders.hpp"
 #include "colex/interface/instruction.hpp"
 #include "colex/rejection.hpp"
 
-#include "form_names.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "colex/dialects/read.hpp"
+#include "colex/interface/form_names.hpp"
 #include "colex/interface/operands.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/output/whole_file.hpp"
@@ -18,7 +19,6 @@
 #include "colex/render/tikz.hpp"
 
 #include "command.hpp"
-#include "form_names.hpp"
 #include "input.hpp"
 #include "oracle.hpp"
 

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
+#include "colex/interface/form_names.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
-#include "../form_names.hpp"
 #include "../input.hpp"
 #include "../oracle.hpp"
 #include "../terminal.hpp"

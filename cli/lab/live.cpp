@@ -7,7 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "../form_names.hpp"
+#include "colex/interface/form_names.hpp"
+
 #include "../oracle.hpp"
 #include "../progress.hpp"
 

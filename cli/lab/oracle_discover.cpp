@@ -11,6 +11,7 @@
 #include "colex/discovery/discover.hpp"
 #include "colex/discovery/summation.hpp"
 #include "colex/equal.hpp"
+#include "colex/interface/form_names.hpp"
 #include "colex/interface/instruction.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
@@ -20,7 +21,6 @@
 #include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 
-#include "../form_names.hpp"
 #include "../oracle.hpp"
 #include "../terminal.hpp"
 

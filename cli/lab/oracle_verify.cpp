@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
+#include "colex/interface/form_names.hpp"
 #include "colex/interface/operands.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
@@ -20,7 +21,6 @@
 #include "colex/verification/verify.hpp"
 
 #include "../evidence_sink.hpp"
-#include "../form_names.hpp"
 #include "../oracle.hpp"
 #include "../terminal.hpp"
 #include "live.hpp"

@@ -79,7 +79,7 @@ TEST(Oracle, ObservingWithoutAProbeSaysSo) {
 
 // With a GPU and the probe: what it does. Without: why there is no answer.
 TEST(Oracle, VerifiesWhatTheGpuDoesNowOrSaysThatThereIsNone) {
-  const Output run = colex("oracle verify --live movmatrix", ".", Gpu::visible);
+  const Output run = colex("oracle verify --live movmatrix", ".", GpuIs::visible);
   if (run.status == 4) {
     EXPECT_TRUE(contains(run.err, "skipped: ")) << run.err;
     EXPECT_EQ(run.out, "");

@@ -67,7 +67,7 @@ inline std::vector<std::string> lines_of(const std::string& text) {
 inline std::string quoted(const std::string& argument) { return '\'' + argument + '\''; }
 
 /// The machine's own, if it has one. What is compared word for word is what the record answers.
-enum class Gpu { hidden, visible };
+enum class GpuIs { hidden, visible };
 
 /// Runs a command through the shell, in a folder.
 inline Output in_shell(const std::string& command, const std::string& directory) {
@@ -90,8 +90,8 @@ inline Output colex_with(const std::string& variables, const std::string& argume
 }
 
 /// Runs `colex ARGUMENTS` through the shell, in a folder.
-inline Output colex(const std::string& arguments, const std::string& directory = ".", Gpu gpu = Gpu::hidden) {
-  return colex_with(gpu == Gpu::hidden ? "CUDA_VISIBLE_DEVICES= " : "", arguments, directory);
+inline Output colex(const std::string& arguments, const std::string& directory = ".", GpuIs gpu = GpuIs::hidden) {
+  return colex_with(gpu == GpuIs::hidden ? "CUDA_VISIBLE_DEVICES= " : "", arguments, directory);
 }
 
 inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/interface/record_words.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/page/digest.hpp"
 #include "colex/predictions/memory_form.hpp"

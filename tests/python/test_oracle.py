@@ -1,12 +1,15 @@
 """What the hardware was seen to do: colex.instruction and colex.oracle_check, by the record that is in the package."""
+import json
+import os
 import re
+import resource
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
 import colex
-from colex import _command
 
 FORM = "mma.m16n8k16.f32.f16.f16.f32"
 C = colex.Layout(((4, 8), (2, 2)), ((32, 1), (16, 8)))
@@ -112,16 +115,106 @@ def test_what_cannot_be_asked_is_refused(question, words, options, kind, message
     assert refused.value.kind == kind
 
 
-def test_what_is_no_answer_is_an_error():
-    with pytest.raises(RuntimeError, match="ended with status 0"):
-        colex.oracle_check("mma", FORM, help=True)
+@pytest.mark.parametrize("question, words, options, message", [
+    ("copy", ["copy.128"], {"mma": FORM, "threads": "(32,1):(1,0)"}, "--threads excludes --mma"),
+    ("copy", ["copy.128"], {"operand": "B"}, "--operand requires --mma"),
+    ("copy", ["ldmatrix.m8n8.x4.b16"], {"mma": FORM, "operand": "X"}, "--operand: X not in {A,B,C}"),
+    ("copy", ["copy.128"], {"element_bits": 200}, "--element-bits: Value 200 not in range 1 to 128"),
+    ("smem", ["(8,4):(32,1)"], {"element_bytes": "four"}, "Could not convert: --element-bytes = four"),
+    ("smem", ["(8,4):(32,1)"], {"record": "nowhere"}, "nowhere"),
+    ("mma", [], {"C": C}, "FORM is required"),
+])
+def test_an_option_that_cannot_be_so_is_refused_as_by_the_command(question, words, options, message):
+    with pytest.raises(colex.TypeRejection, match=re.escape(message)) as refused:
+        colex.oracle_check(question, *words, **options)
+    assert asked_by_the_command(question, words, options).stderr.startswith(f"error: {refused.value.message}\n")
 
 
-def test_the_command_is_that_of_the_package_whatever_lies_where_one_works(monkeypatch, tmp_path):
-    monkeypatch.setitem(sys.modules, "colex_prover", None)
-    monkeypatch.setattr(colex._core, "run_command", None, raising=False)
-    (tmp_path / "colex.py").write_text("raise SystemExit('another')")
-    command, environment = _command.words_and_environment()
-    done = subprocess.run([*command, "oracle", "--help"], env=environment, cwd=tmp_path, capture_output=True, text=True)
-    assert "another" not in done.stderr
-    assert "Ask what the hardware does" in done.stdout or "this build of the module has no command" in done.stderr
+@pytest.mark.parametrize("words, options, message", [
+    ([FORM], {"C": ""}, "--C: it is empty"), ([FORM, "too"], {"C": C}, "The following argument was not expected: too"),
+    ([FORM], {"C": C, "help": True}, "The following argument was not expected: --help"), ([FORM], {"C": C, "fixed": "yes"}, "--fixed: it takes nothing"),
+])
+def test_what_no_option_says_is_refused(words, options, message):
+    with pytest.raises(colex.TypeRejection) as refused:
+        colex.oracle_check("mma", *words, **options)
+    assert refused.value.message == message
+
+
+def asked_by_the_command(question, words, options):
+    """What the command says of the same question, without a GPU, which the package does not ask either."""
+    given = ["--" + name.rstrip("_").replace("_", "-") + ("" if value is True else f"={value}") for name, value in options.items()]
+    return subprocess.run([os.environ["COLEX"], "oracle", "check", question, "--json", *given, "--", *map(str, words)], stdin=subprocess.DEVNULL,
+                          env=dict(os.environ, CUDA_VISIBLE_DEVICES=""), capture_output=True, text=True)
+
+
+def drawn_layout(random, rank):
+    extents = [random.choice((1, 2, 4, 8)) for _ in range(rank)]
+    return colex.Layout(tuple(extents), tuple(random.choice((0, 1, 2, 8, 16, 32)) for _ in extents))
+
+
+def drawn_question(random):
+    """One that is right, wrong, or refused, each often enough."""
+    tv = random.choice(("((4,8),(2,2)):((32,1),(16,8))", "((4,8),(2,2)):((16,1),(8,64))", "((4,8),(2,2,2)):((32,1),(16,8,128))", str(drawn_layout(random, 2)), "4:"))
+    tile = random.choice(("Sw<3,3,3> o 0 o (64,64):(64,1)", "(64,64):(1,64)", "(16,16):(16,1)", "(128,128):(128,1)", str(drawn_layout(random, 2)), "x"))
+    return random.choice((
+        lambda: ("mma", [FORM], {random.choice("ABCD"): tv, random.choice("ABC"): tv}),
+        lambda: ("mma", [FORM], {"atoms": random.choice(("(2,2,1):(1,2,0)", "(2,1,1):(1,0,0)", tv)), "fixed": random.random() < 0.2}),
+        lambda: ("sparse", ["mma.sp.m16n8k16.f32.f16.f16.f32"], {random.choice("AB"): tv}),
+        lambda: ("copy", ["ldmatrix.m8n8.x4.b16"], {random.choice(("source", "destination")): random.choice(("(32,8):(8,1)", "(32,(2,4)):(2,(1,64))", tv))}),
+        lambda: ("copy", ["ldmatrix.m8n8.x4.b16"], {"mma": FORM, "shared": tile, "operand": random.choice("ABCX")}),
+        lambda: ("copy", ["copy.128"], {"threads": "(16,2):(2,1)", "values": "(1,8):(0,1)", "shared": tile, "store": random.random() < 0.3}),
+        lambda: ("wgmma", ["wgmma.m64n64k16.f32.f16.f16.ss.k.k"], {random.choice("ABD"): random.choice((tile, tv))}),
+        lambda: ("umma", ["tcgen05.mma.cta_group::1.m128n256"], {random.choice("ABD"): tile, "N": random.choice((64, 100, 256))}),
+        lambda: ("tma", ["(4096,8192):(1,4096)", tile], {"box": random.choice(("(64,64)", "(16,16)", "64")), "type": random.choice(("f16", "half"))}),
+        lambda: ("smem", [random.choice((tile, tv, str(drawn_layout(random, 2))))], {"element_bytes": random.choice((2, 4, 3)), "at_most": random.choice((1, 4))}),
+    ))()
+
+
+def test_drawn_questions_are_answered_as_by_the_command():
+    verdicts = set()
+    for seed in range(60):
+        question, words, options = drawn_question(Random(seed))
+        options = {name: value for name, value in options.items() if value is not False}
+        told = asked_by_the_command(question, words, options)
+        try:
+            found = colex.oracle_check(question, *words, **options)
+        except colex.Rejection as refused:
+            assert told.stderr.partition("\n")[0].removeprefix("error: ") in (refused.message, f"{refused.kind}: {refused.message}"), (question, words, options)
+            verdicts.add("refused")
+            continue
+        said = json.loads(told.stdout)
+        assert {**{name: said[name] for name in colex.OracleVerdict.__annotations__ if name != "facts"}, **found.facts} == said, (question, words, options)
+        assert all(getattr(found, name) == said[name] for name in colex.OracleVerdict.__annotations__ if name != "facts")
+        verdicts.add(found.verdict)
+    assert verdicts == {"right", "equivalent", "wrong", "refused"}
+
+
+def faults_of_children():
+    """A process that this one started, and waited for, had page faults."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_minflt
+
+
+def test_no_question_starts_a_process(monkeypatch):
+    before = faults_of_children()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    assert faults_of_children() > before
+    before = faults_of_children()
+    monkeypatch.setattr(subprocess, "Popen", None)
+    assert colex.oracle_check("mma", FORM, C=C).verdict == "right"
+    assert colex.oracle_check("mma", FORM, atoms="(2,2,1):(1,2,0)").verdict == "right"
+    assert colex.oracle_check("copy", "ldmatrix.m8n8.x4.b16", mma=FORM, shared="(16,16):(16,1)").facts["wavefronts"] == 8
+    assert colex.oracle_check("wgmma", "wgmma.m64n64k16.f32.f16.f16.ss.k.k", A="Sw<3,3,3> o 0 o (64,64):(64,1)").verdict == "right"
+    assert colex.oracle_check("umma", "tcgen05.mma.cta_group::1.m128n256", A="Sw<3,3,3> o 0 o (128,64):(64,1)").verdict == "unknown"
+    assert colex.oracle_check("tma", "(4096,8192):(1,4096)", "(64,8):(1,64)", box="(64,8)").verdict == "right"
+    assert colex.oracle_check("smem", "(8,4):(32,1)").verdict == "answered"
+    with pytest.raises(colex.TypeRejection):
+        colex.oracle_check("mma", FORM)
+    assert colex.find_tiler(colex.composition, colex.Layout((6, 4), (1, 100)), colex.Layout(4, 4)) == colex.Layout(4, 3)
+    assert colex.find_value("S: swizzle", "is_involution(S)") is not None
+    assert faults_of_children() == before
+
+
+def test_what_was_noted_before_is_no_remark_of_a_later_answer():
+    with pytest.raises(colex.Rejection):
+        colex.oracle_check("mma", FORM, A=32, atoms="4:")  # a shape is noted before what cannot be read is met
+    assert colex.oracle_check("mma", FORM, C=C).remarks == ["operands that are not given may have any layout"]

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "colex/coalesce.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/operands.hpp"
-#include "colex/interface/record_words.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"

@@ -1,9 +1,7 @@
 #include "colex/interface/pasted_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdio>
 #include <optional>
 #include <utility>
 
@@ -27,13 +25,6 @@ bool calls_the_unknown(const Expression& expression) {
   });
 }
 
-std::string standard_input() {
-  std::string text;
-  std::array<char, 65536> buffer{};
-  while (const std::size_t read = std::fread(buffer.data(), 1, buffer.size(), stdin)) text.append(buffer.data(), read);
-  return text;
-}
-
 }  // namespace
 
 void note(const dialects::Reading& reading) {
@@ -45,8 +36,7 @@ void note(const dialects::Reading& reading) {
 }
 
 dialects::Reading dump_in(const std::string& text) {
-  const std::string all = text == "-" ? standard_input() : text;
-  dialects::Reading reading = dialects::read(all);
+  dialects::Reading reading = dialects::read(text);
   for (const std::string& remark : reading.remarks) note(remark);
   if (reading.parts.front().name.empty())
     throw Rejection(Kind::type,

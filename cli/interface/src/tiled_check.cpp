@@ -4,10 +4,9 @@
 #include <variant>
 #include <vector>
 
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/instruction.hpp"
 #include "colex/interface/objection.hpp"
-#include "colex/interface/record_words.hpp"
-#include "colex/observations/recorded.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_access.hpp"
@@ -30,14 +29,6 @@ using observations::Record;
 using predictions::MatrixCopy;
 using predictions::MmaAtom;
 using predictions::WgmmaAtom;
-
-/// What is recorded of one form.
-Record record_of(const std::string& family, const std::string& form) {
-  // Named one by one: clang++ 14 would destroy a list of families twice where the record is refused.
-  observations::Part part{{}, [&](const std::string& name) { return name == form; }};
-  part.families.push_back(family);
-  return observations::nvidia_h200(part);
-}
 
 /// Nothing is said of what nobody observed, or saw to do otherwise than it is predicted.
 [[noreturn]] void refuse(const std::string& form, const std::string& why) {
@@ -76,7 +67,7 @@ Mma product_of(const Record& record, const WgmmaAtom& atom) {
 
 template <class Atom>
 TiledFindings multiplied(const Atom& atom, const TiledMma<>& mma) {
-  const Record record = record_of(atom.family, atom.form);
+  const Record record = record_about(atom.family, atom.form, "", Gpu());
   const Mma product = product_of(record, atom);
   std::string faults;
   const auto objection = objection_to([&] {
@@ -127,7 +118,7 @@ TiledFindings check_tiled(const std::string& instruction, const TiledCopy<>& cop
   const MatrixCopy* matrices = predictions::matrix_copy(instruction);
   if (matrices == nullptr) throw Rejection(Kind::type, no_such_form(instruction));
   if (matrices->family.starts_with("wmma")) refuse(matrices->form, "it is no copy that is repeated over threads and values");
-  const Record record = record_of(matrices->family, matrices->form);
+  const Record record = record_about(matrices->family, matrices->form, "", Gpu());
   const std::vector<const observations::Move*> moves = verification::moves_of(record, matrices->form);
   if (moves.empty()) refuse_unobserved(record, *matrices);
   return copied(verification::moved_bytes(moves), copy, tile, recorded_on(record));

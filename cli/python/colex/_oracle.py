@@ -2,8 +2,6 @@
 from __future__ import annotations
 
 from . import _core
-from ._answers import TypeRejection, _rejection
-from ._command import words_and_environment
 from ._pictures import _text
 
 
@@ -86,9 +84,6 @@ def forms() -> list[str]:
     return _core.forms()
 
 
-_QUESTIONS = ("mma", "sparse", "copy", "wgmma", "umma", "tma", "smem")
-
-
 class OracleVerdict:
     """The answer to a question of `oracle_check`.
 
@@ -130,31 +125,12 @@ def oracle_check(question, /, *words, **options) -> OracleVerdict:
         >>> oracle_check("mma", "mma.m16n8k16.f32.f16.f16.f32", C="((4,8),(2,2)):((32,1),(16,8))").verdict
         'right'
 
-    Raises: TypeRejection for what there is no such question, instruction or option of, and for a layout that cannot be read;
-    RuntimeError where the command does not answer. Source: docs/hardware.md; `colex oracle check --help` has the questions.
+    The answer is that of the record in the package, or in the folder `record`: no GPU is asked.
+
+    Raises: TypeRejection for what there is no such question, instruction or option of, and for a layout that cannot be read.
+    Source: docs/hardware.md; `colex oracle check --help` has the questions.
     """
     import json
-    import subprocess
-    if question not in _QUESTIONS:
-        raise TypeRejection("type", f"there is no question {question}: ask one of {', '.join(_QUESTIONS)}")
-    found = words_and_environment()
-    if found is None:
-        raise RuntimeError("this build of the package has no command")
-    command, environment = found
-    arguments = ["oracle", "check", question, "--json"]
-    for name, value in options.items():
-        option = "--" + name.rstrip("_").replace("_", "-")
-        if value is True:
-            arguments.append(option)
-        elif value is not False and value is not None:
-            arguments.append(f"{option}={_text(value)}")
-    done = subprocess.run([*command, *arguments, "--", *map(_text, words)], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.stdout.startswith("{"):
-        return OracleVerdict(**json.loads(done.stdout))
-    said = done.stderr.partition("error: ")[2].partition("\nRun with --help")[0].strip()
-    kind, colon, message = said.partition(": ")
-    if colon and kind in ("parse", "type", "inadmissible", "overflow", "domain", "unknown", "limit"):
-        raise _rejection(kind, message, None, None, "")
-    if done.returncode == 2 and said:
-        raise TypeRejection("type", said)
-    raise RuntimeError(f"colex oracle check ended with status {done.returncode}: {(done.stderr or done.stdout).strip()}")
+    texts = {"--" + name.rstrip("_").replace("_", "-"): "" if value is True else _text(value)
+             for name, value in options.items() if value is not False and value is not None}
+    return OracleVerdict(**json.loads(_core.oracle_check(question, list(map(_text, words)), texts)))

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -20,6 +21,7 @@
 #include "colex/interface/instruction.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
+#include "colex/interface/oracle_question.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -211,6 +213,21 @@ nb::tuple instruction(const std::string& name) {
   return nb::make_tuple(told->form, told->text, told->agreements, told->record);
 }
 
+/// The answer to a question about the hardware as one JSON object, by the record.
+std::string oracle_check(const std::string& question, const std::vector<std::string>& words, const cli::QuestionTexts& options) {
+  try {
+    cli::forget_notes();
+    return cli::json_of(cli::ask(question, options, words)).dump();
+  } catch (const cli::Misuse& misuse) {
+    throw Rejection(Kind::type, misuse.what());
+  } catch (const cli::Unreadable& mistake) {
+    throw Rejection(Kind::type, mistake.what());
+  } catch (const Rejection& rejection) {
+    if (cli::names_a_place(rejection.message())) throw Rejection(Kind::type, rejection.message());
+    throw;
+  }
+}
+
 nb::list holders(const std::string& form, const std::string& operand, std::int64_t row, std::int64_t column) {
   nb::list all;
   for (const cli::Holder& holder : cli::holders(form, operand, row, column).all) {
@@ -272,6 +289,7 @@ NB_MODULE(_core, module) {
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);
   module.def("instruction", instruction);
+  module.def("oracle_check", oracle_check);
   module.def("holders", holders);
   module.def("forms", cli::all_forms);
   module.def("read", read);

@@ -59,10 +59,13 @@ T argument(const std::string& what, const std::string& text, const char* kind) {
 }
 
 /// A layout of memory, swizzled or not: `what` asks for it.
-inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
-  const notation::Value<> value = value_for(what, text);
+inline ComposedLayout<> memory_layout(const std::string& what, const notation::Value<>& value) {
   if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
   return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, value, "a layout, swizzled or not"));
+}
+
+inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
+  return memory_layout(what, value_for(what, text));
 }
 
 }  // namespace colex::cli

@@ -43,7 +43,7 @@ PastedText known_text(const std::string& text);
 /// Its expression.
 std::string expression_in(const std::string& text);
 
-/// The dump of a tiled MMA or a tiled copy, from standard input for `-`, with notes. Throws Rejection for a text that is none.
+/// The dump of a tiled MMA or a tiled copy, with notes. Throws Rejection for a text that is none.
 dialects::Reading dump_in(const std::string& text);
 
 /// The value of a part of a dump; empty if it has no such part.

@@ -1,5 +1,11 @@
-#include "tensor_memory_dump.hpp"
-
+// What `print(make_tmem_copy(…))` of CuTe says of a copy between registers and tensor memory.
+//
+//   TiledCopy
+//     Tiler_MN:       ((_4,_32):(_32,_1),_1:_0,_1:_0)
+//     TiledLayout_TV: ((_32,_4),_32):((_0,_1),_4)         four warps: 128 lanes by 1 column, each once
+//   Copy_Atom
+//     ValLayoutSrc: (_32,_32):(_0,_1)                     what is in tensor memory is every thread's
+//     ValLayoutDst: (_32,_1):(_1,_1)                      thread 5's register 0 is cell 5
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -12,7 +18,7 @@
 #include "colex/print.hpp"
 #include "colex/verification/predicted.hpp"
 
-#include "oracle_check.hpp"
+#include "question_parts.hpp"
 
 namespace colex::cli {
 
@@ -95,10 +101,10 @@ OperandAnswer tile_answer(const std::string& tiler_text, const std::string& tile
 OracleAnswer of_tensor_memory_dump(const dialects::Reading& dump, const TensorMemoryCopy& copy) {
   const bool load = copy.family == "tcgen05.ld";
   const std::string source = part_of(dump, "ValLayoutSrc"), destination = part_of(dump, "ValLayoutDst");
-  if (source.empty() || destination.empty()) throw CLI::ValidationError("--dump", "it has no ValLayoutSrc or no ValLayoutDst");
+  if (source.empty() || destination.empty()) throw Misuse("--dump", "it has no ValLayoutSrc or no ValLayoutDst");
   if (dump.element_bits && *dump.element_bits != copy.bits)
-    throw CLI::ValidationError(
-        "--dump", fmt::format("its values have {} bits, and those of {} have {}", *dump.element_bits, copy.cute, copy.bits));
+    throw Misuse("--dump",
+                 fmt::format("its values have {} bits, and those of {} have {}", *dump.element_bits, copy.cute, copy.bits));
   const std::string &registers_text = load ? destination : source, &memory_text = load ? source : destination;
   const auto registers = argument<Layout<>>("the registers' side", registers_text, "a layout");
   const auto memory = argument<Layout<>>("the side of tensor memory", memory_text, "a layout");

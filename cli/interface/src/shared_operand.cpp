@@ -1,5 +1,4 @@
-#include "shared_operand.hpp"
-
+// The answer about an operand that lies in shared memory, and is read through a descriptor.
 #include <optional>
 #include <utility>
 #include <variant>
@@ -10,7 +9,7 @@
 
 #include "colex/predictions/shared_matrix.hpp"
 
-#include "operand_picture.hpp"
+#include "question_parts.hpp"
 
 namespace colex::cli {
 

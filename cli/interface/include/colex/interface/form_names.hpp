@@ -20,7 +20,7 @@ bool is_called(const std::string& form, const std::string& pattern);
 /// Whether a form is asked for: it is called by one of the words, or there is none.
 bool selected(const std::vector<std::string>& words, const std::string& form);
 
-/// Throws CLI::ValidationError for a word by which none of these forms is called.
+/// Throws Misuse for a word by which none of these forms is called.
 void require_known(const std::vector<std::string>& words, const std::vector<std::string>& forms);
 
 /// The one form that has this name, or whose name alone begins or is patterned so. Throws CLI::ValidationError if there is

@@ -1,12 +1,5 @@
-// The answer to a question of `colex oracle check`: one verdict, each operand's own in it, and on what grounds. What a person
-// reads, JSON and evidence are all made of this.
-//
-//   wrong
-//     A  right  ((4,8),(2,2,2)):((32,1),(16,8,128))
-//     B  wrong  ((4,8),(2,2)):((1,16),(8,64))
-//        T1V0 is at (n,k) = (0,2); your layout puts it at (1,0)
-//        T1V0 is in the same column as T0V0; your layout puts it in another
-//     mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
+// The answer to a question about the hardware: one verdict, each operand's own in it, and on what grounds. What a person reads,
+// JSON and evidence are all made of this. Whoever includes it has nlohmann's JSON.
 #pragma once
 
 #include <string>
@@ -17,8 +10,6 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/observations/record.hpp"
-
-#include "evidence_sink.hpp"
 
 namespace colex::cli {
 
@@ -41,8 +32,16 @@ struct OperandAnswer {
   std::vector<std::string> lines = {};  ///< what is wrong, or what it comes to
 };
 
+/// An answer. As text:
+///
+///   wrong
+///     A  right  ((4,8),(2,2,2)):((32,1),(16,8,128))
+///     B  wrong  ((4,8),(2,2)):((1,16),(8,64))
+///        T1V0 is at (n,k) = (0,2); your layout puts it at (1,0)
+///        T1V0 is in the same column as T0V0; your layout puts it in another
+///     mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 struct OracleAnswer {
-  std::string question;  ///< the command: `mma`, `tma`, …
+  std::string question;  ///< `mma`, `tma`, …
   std::string subject;   ///< the instruction by its short name; empty if there is none
   Finding finding = Finding::right;
   std::string headline;                  ///< behind the verdict: `a tile of 32 x 32 x 16 by 128 threads`
@@ -54,6 +53,7 @@ struct OracleAnswer {
   std::string engine = "recorded";  ///< `recorded`, `observed`, or `predicted` where nobody looked
   std::string form, device;         ///< for evidence, which names instructions as PTX does
   std::string grounds;              ///< whose behaviour this is
+  std::string repeat;               ///< the command that says the same
 
   /// Adds an operand. The verdict is the worst of all.
   void add(OperandAnswer operand);
@@ -62,17 +62,10 @@ struct OracleAnswer {
 /// The record that an answer is from, noted in it.
 void take_grounds(OracleAnswer& answer, const observations::Record& record);
 
-/// --json, --evidence FILE, --report DIR, and how the question was asked.
-struct AnswerOptions {
-  EvidenceOptions evidence;
-  bool json = false;
-};
+/// The answer as one JSON object.
+nlohmann::ordered_json json_of(const OracleAnswer& answer);
 
-/// Adds the options to the command of a question.
-void add_to(CLI::App& command, AnswerOptions& options);
-
-/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated. The notes are among its
-/// remarks.
-Exit say(OracleAnswer answer, const CLI::App& command, const AnswerOptions& options);
+/// What was said, on a line for each thing.
+std::vector<std::string> notes_of(const OracleAnswer& answer);
 
 }  // namespace colex::cli

@@ -1,10 +1,9 @@
-// colex oracle check smem: how many wavefronts does this access to shared memory take?
+// How many wavefronts does this access to shared memory take?
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,13 +12,13 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/interface/objection.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
-#include "measured_wavefronts.hpp"
-#include "oracle.hpp"
-#include "oracle_check.hpp"
+#include "question_parts.hpp"
+#include "question_rows.hpp"
 
 namespace colex::cli::smem_question {
 
@@ -29,25 +28,16 @@ using predictions::WarpAccess;
 
 constexpr std::size_t warp_threads = 32;
 
-struct SmemOptions {
-  std::string layout, record;
-  std::int64_t element_bytes = 4;
-  bool store = false;
-  std::optional<std::int64_t> at_most;
-  AnswerOptions answer;
-};
-
 /// The access. Bytes of an element that no access has are refused, before anything is multiplied by them.
-WarpAccess access_of(const SmemOptions& options, const ComposedLayout<>& layout) {
+WarpAccess access_of(const SmemQuestion& question) {
   constexpr std::int64_t widths[] = {1, 2, 4, 8, 16};
-  if (std::find(std::begin(widths), std::end(widths), options.element_bytes) == std::end(widths))
-    throw CLI::ValidationError("--element-bytes",
-                               fmt::format("an element has 1, 2, 4, 8 or 16 bytes, and not {}", options.element_bytes));
-  return predictions::warp_access(layout, 8 * options.element_bytes, !options.store);
+  if (std::find(std::begin(widths), std::end(widths), question.element_bytes) == std::end(widths))
+    throw Misuse("--element-bytes", fmt::format("an element has 1, 2, 4, 8 or 16 bytes, and not {}", question.element_bytes));
+  return predictions::warp_access(question.layout.value, 8 * question.element_bytes, !question.store);
 }
 
 /// What the hardware takes: measured now, or as it was recorded of other accesses by the same instruction.
-void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder) {
+void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder, const Gpu& gpu) {
   if (access.addresses.size() < warp_threads) {
     if (!folder.empty()) (void)oracle_record(folder, {{"shared_access"}});  // one that cannot be read is refused
     answer.engine = "predicted";
@@ -56,7 +46,7 @@ void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::str
                                  access.addresses.size(), access.addresses.size() == 1 ? "" : "s");
     return;
   }
-  if (const auto seen = folder.empty() ? measured_wavefronts(form_of(access), {access}) : std::nullopt) {
+  if (const auto seen = folder.empty() ? measured_wavefronts(gpu, form_of(access), {access}) : std::nullopt) {
     answer.engine = "observed";
     answer.facts["measured"] = seen->front();
     answer.grounds = fmt::format("measured on the GPU of this machine: {}", seen->front());
@@ -98,8 +88,7 @@ std::optional<std::string> better_swizzle(const ComposedLayout<>& layout, const 
 }
 
 /// How many wavefronts the access takes.
-void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const ComposedLayout<>& layout,
-                      const WarpAccess& access) {
+void count_wavefronts(OracleAnswer& answer, const SmemQuestion& question, const WarpAccess& access) {
   const std::int64_t taken = predictions::wavefronts(access), least = predictions::least_wavefronts(access);
   answer.headline = fmt::format("{}: {} wavefront{} for a {} of {} bytes by each thread; the least possible is {}",
                                 taken == least ? "no bank conflicts" : "bank conflicts", taken, taken == 1 ? "" : "s",
@@ -107,36 +96,33 @@ void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const Co
   answer.finding = Finding::answered;
   answer.facts["wavefronts"] = taken;
   answer.facts["least_wavefronts"] = least;
-  if (options.at_most) {
-    const bool few = taken <= *options.at_most;
-    answer.finding = few ? Finding::right : Finding::wrong;
-    answer.facts["at_most"] = *options.at_most;
-    answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *options.at_most));
-  }
+  if (question.at_most) answer.finding = add_at_most(answer, taken, *question.at_most) ? Finding::right : Finding::wrong;
   if (const std::string conflict = predictions::conflict_text(access, 0); taken > least && !conflict.empty())
     answer.remarks.push_back(conflict);
   if (taken == least) return;
-  if (const auto better = better_swizzle(layout, access, 8 * options.element_bytes)) answer.remarks.push_back(*better);
+  if (const auto better = better_swizzle(question.layout.value, access, 8 * question.element_bytes))
+    answer.remarks.push_back(*better);
 }
 
-Exit check(const SmemOptions& options, const CLI::App& command) {
-  const ComposedLayout<> layout = *memory_given("LAYOUT", options.layout);
+OracleAnswer answer_of(const SmemQuestion& question, const Gpu& gpu) {
   OracleAnswer answer;
   answer.question = "smem";
-  answer.facts["layout"] = options.layout;
+  answer.facts["layout"] = question.layout.text;
   std::optional<WarpAccess> access;
-  if (auto objection = objection_to([&] { access = access_of(options, layout); })) {
-    answer.add({"layout", Finding::wrong, options.layout, {std::move(*objection)}});
+  if (auto objection = objection_to([&] { access = access_of(question); })) {
+    answer.add({"layout", Finding::wrong, question.layout.text, {std::move(*objection)}});
     answer.headline = "not one access";
     answer.engine = "predicted";
     answer.grounds = "by what one instruction of a warp can ask shared memory for";
-    if (!options.record.empty()) (void)oracle_record(options.record, {{"shared_access"}});  // one that cannot be read is refused
+    if (!question.record.empty())
+      (void)oracle_record(question.record, {{"shared_access"}});  // one that cannot be read is refused
   } else {
-    count_wavefronts(answer, options, layout, *access);
-    add_hardware(answer, *access, options.record);
+    count_wavefronts(answer, question, *access);
+    add_hardware(answer, *access, question.record, gpu);
   }
-  if (const std::string hint = swizzle_in_bytes(layout, 8 * options.element_bytes); !hint.empty()) answer.remarks.push_back(hint);
-  return say(answer, command, options.answer);
+  const std::string hint = swizzle_in_bytes(question.layout.value, 8 * question.element_bytes);
+  if (!hint.empty()) answer.remarks.push_back(hint);
+  return answer;
 }
 
 constexpr const char* example = R"help(Example:
@@ -147,51 +133,27 @@ bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least pos
   predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 
+QuestionRows<SmemQuestion> rows() {
+  return {given("LAYOUT", &SmemQuestion::layout, memory_layout_text,
+                {.description = "32 threads, or (thread, value) with each thread's values side by side, to elements of shared "
+                                "memory; where 32 cannot be meant, the first threads of a warp",
+                 .required = true}),
+          plain("--element-bytes", &SmemQuestion::element_bytes, {.description = "How large an element is", .otherwise = "4"}),
+          plain("--store", &SmemQuestion::store, {"The warp stores, and does not load"}), at_most_row<SmemQuestion>(),
+          record_row<SmemQuestion>()};
+}
+
 }  // namespace
 
 }  // namespace colex::cli::smem_question
 
 namespace colex::cli {
 
-void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most) {
-  command.add_option("--at-most", at_most, "Answer wrong if shared memory takes more wavefronts than this")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
-}
+OracleAnswer answer(const SmemQuestion& question, const Gpu& gpu) { return smem_question::answer_of(question, gpu); }
 
-void add_wavefronts(OracleAnswer& answer, const Wavefronts& wavefronts, const std::optional<std::int64_t>& at_most) {
-  const std::int64_t predicted = wavefronts.predicted;
-  answer.facts["wavefronts"] = predicted;
-  answer.facts["least_wavefronts"] = wavefronts.least;
-  if (wavefronts.measured) answer.facts["measured"] = *wavefronts.measured;
-  answer.remarks.push_back(fmt::format("{}: {} wavefronts are predicted for the tile; the least possible is {}",
-                                       predicted == wavefronts.least ? "no bank conflicts" : "bank conflicts", predicted,
-                                       wavefronts.least));
-  if (wavefronts.measured.value_or(predicted) != predicted) answer.finding = Finding::wrong;
-  if (!at_most) return;
-  answer.facts["at_most"] = *at_most;
-  const bool few = wavefronts.measured.value_or(predicted) <= *at_most;
-  answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *at_most));
-  if (!few) answer.finding = Finding::wrong;
+OracleQuestion smem_by_texts() {
+  return question_of("smem", "How many wavefronts does a warp's access to shared memory take?", smem_question::example,
+                     smem_question::rows());
 }
 
 }  // namespace colex::cli
-
-namespace colex::cli::smem_question {
-
-void add(CLI::App& check_command, Exit& exit) {
-  auto options = std::make_shared<SmemOptions>();
-  CLI::App* command = check_command.add_subcommand("smem", "How many wavefronts does a warp's access to shared memory take?");
-  add_text(*command, "LAYOUT", options->layout,
-           "32 threads, or (thread, value) with each thread's values side by side, to elements of shared memory; where 32 "
-           "cannot be meant, the first threads of a warp")
-      ->required();
-  command->add_option("--element-bytes", options->element_bytes, "How large an element is")->capture_default_str();
-  command->add_flag("--store", options->store, "The warp stores, and does not load");
-  add_at_most(*command, options->at_most);
-  add_record_option(*command, options->record);
-  add_to(*command, options->answer);
-  command->footer(example);
-  command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
-}
-
-}  // namespace colex::cli::smem_question

@@ -1,6 +1,5 @@
-// colex oracle check tma: is this copy one TMA instruction, what does it copy where, and does the hardware do so?
+// Is this copy one TMA instruction, what does it copy where, and does the hardware do so?
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -10,17 +9,14 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/observer/observer.hpp"
+#include "colex/interface/objection.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
-#include "oracle.hpp"
-#include "oracle_check.hpp"
-#include "tma_names.hpp"
+#include "question_parts.hpp"
+#include "question_rows.hpp"
 #include "tma_request.hpp"
-#include "tma_words.hpp"
 
 namespace colex::cli::tma_question {
 
@@ -33,15 +29,8 @@ using predictions::TmaMap;
 using predictions::TmaTile;
 using predictions::TmaUse;
 
-struct TmaOptions {
-  std::string tensor, tile, box, swizzle, type = "f16", at, fill = "none", element_strides, interleave = "NONE", record;
-  bool store = false;
-  AnswerOptions answer;
-};
-
 /// The layout of shared memory, a plain one under no swizzle.
-ComposedLayout<> shared_layout(const std::string& text) {
-  const ComposedLayout<> layout = memory_layout("TILE", text);
+ComposedLayout<> shared_layout(const ComposedLayout<>& layout) {
   if (layout.swizzle() == nullptr)
     throw Rejection(Kind::type, "TILE takes a layout, swizzled or not; " + to_string(layout) + " is another composition");
   return layout.swizzle()->bits() > 0 ? layout : composition(Swizzle(0, 4, 3), layout.inner());
@@ -55,7 +44,7 @@ ComposedLayout<> under_swizzle(const ComposedLayout<>& shared, const std::string
     std::string known;
     for (const predictions::TmaSwizzle& one : predictions::tma_swizzles())
       known += (known.empty() ? "" : ", ") + std::string(one.name);
-    throw CLI::ValidationError("--swizzle", "sm_90 has no swizzle " + name + meant_swizzle(name) + "; it has " + known);
+    throw Misuse("--swizzle", "sm_90 has no swizzle " + name + meant_swizzle(name) + "; it has " + known);
   }
   const Swizzle of_elements = upcast(mode->bytes, type.bytes);
   if (shared.swizzle() != nullptr && shared.swizzle()->bits() > 0 && !equal(*shared.swizzle(), of_elements)) {
@@ -66,25 +55,16 @@ ComposedLayout<> under_swizzle(const ComposedLayout<>& shared, const std::string
   return make_composed_layout<Checked>(of_elements, shared.offset(), shared.inner());
 }
 
-TmaTile tile_of(const TmaOptions& question) {
+TmaTile tile_of(const TmaQuestion& question) {
   const predictions::TmaType* type = predictions::tma_type(question.type);
   if (type == nullptr) {
     std::string known;
     for (const predictions::TmaType& one : predictions::tma_types())
       known += (known.empty() ? "" : ", ") + std::string(one.short_name);
-    throw CLI::ValidationError("--type",
-                               "TMA has no elements of type " + question.type + meant_type(question.type) + "; it has " + known);
+    throw Misuse("--type", "TMA has no elements of type " + question.type + meant_type(question.type) + "; it has " + known);
   }
-  const auto global = argument<Layout<>>("TENSOR", question.tensor, "a layout");
-  const auto box = argument<Tuple<Checked>>("--box", question.box, "a shape");
-  return {*type, global, box, under_swizzle(shared_layout(question.tile), question.swizzle, *type)};
-}
-
-TmaRequest request_of(const TmaOptions& question) {
-  TmaRequest request{tile_of(question), question.interleave, !question.store};
-  if (!question.element_strides.empty())
-    request.tile.element_strides = argument<Tuple<Checked>>("--element-strides", question.element_strides, "a shape");
-  return request;
+  return {*type, question.tensor.value, question.box, under_swizzle(shared_layout(question.tile.value), question.swizzle, *type),
+          question.element_strides};
 }
 
 constexpr const char* load_form = "cp.async.bulk.tensor.{}d.shared::cluster.global.tile.mbarrier::complete_tx::bytes";
@@ -97,7 +77,7 @@ std::string word(const char* name, const std::vector<Checked>& numbers) {
 }
 
 /// What this machine's GPU does, if there is one.
-std::optional<observations::Observation> observe(const TmaMap& map, const TmaUse& use) {
+std::optional<observations::Observation> observe(const TmaMap& map, const TmaUse& use, const Gpu& gpu) {
   // The probe knows no address but the tensor's.
   if (!(map.base == Checked(0))) return std::nullopt;
   const TmaDescriptor& d = map.descriptor;
@@ -107,17 +87,13 @@ std::optional<observations::Observation> observe(const TmaMap& map, const TmaUse
   Checked bytes = d.extents[0] * Checked(d.type.bytes);
   for (std::size_t k = 1; k < d.extents.size(); ++k) bytes = bytes + (d.extents[k] - Checked(1)) * d.strides[k - 1];
   if (Checked(largest) < bytes) return std::nullopt;
-  try {
-    const auto seen =
-        observer::ask(probe_beside(), fmt::format(fmt::runtime(use.load ? load_form : store_form), d.extents.size()),
-                      {std::string("type=") + d.type.name, word("extents", d.extents), word("strides", d.strides),
-                       word("box", d.box), word("element_strides", d.element_strides), "swizzle=" + std::string(d.swizzle.name),
-                       "fill=" + d.fill, "interleave=" + d.interleave, word("coordinates", use.coordinates)},
-                      seconds);
-    return seen.empty() ? std::nullopt : std::optional(seen.front());
-  } catch (const observer::NoGpu&) {
-    return std::nullopt;
-  }
+  const auto seen =
+      gpu.ask(fmt::format(fmt::runtime(use.load ? load_form : store_form), d.extents.size()),
+              {std::string("type=") + d.type.name, word("extents", d.extents), word("strides", d.strides), word("box", d.box),
+               word("element_strides", d.element_strides), "swizzle=" + std::string(d.swizzle.name), "fill=" + d.fill,
+               "interleave=" + d.interleave, word("coordinates", use.coordinates)},
+              seconds);
+  return !seen || seen->empty() ? std::nullopt : std::optional(seen->front());
 }
 
 /// How many recorded copies of tiles are of this swizzle and interleaving, and how many of these do what is predicted.
@@ -138,8 +114,8 @@ Recorded recorded_like(const observations::Record& record, const TmaDescriptor& 
 }
 
 /// What the hardware does: the very copy now, or as it was recorded of others under the same swizzle.
-void add_hardware(OracleAnswer& answer, const TmaMap& map, const TmaUse& use, const std::string& folder) {
-  if (const auto seen = folder.empty() ? observe(map, use) : std::nullopt) {
+void add_hardware(OracleAnswer& answer, const TmaMap& map, const TmaUse& use, const std::string& folder, const Gpu& gpu) {
+  if (const auto seen = folder.empty() ? observe(map, use, gpu) : std::nullopt) {
     std::optional<std::string> wrong = "it could not be observed";
     if (const auto* move = std::get_if<TensorMove>(&seen->content)) wrong = verification::deviation(*move);
     if (const auto* refusal = std::get_if<observations::TensorMapAnswer>(&seen->content))
@@ -208,7 +184,7 @@ bool is_all_fill(const TmaRequest& request, const std::vector<Checked>& starts) 
 }
 
 /// The map, or the reasons for which there is none.
-TmaAnswer found(const TmaRequest& request, const TmaOptions& options, const std::vector<Checked>& starts) {
+TmaAnswer found(const TmaRequest& request, const TmaQuestion& question, const std::vector<Checked>& starts) {
   TmaAnswer answer;
   try {
     answer = tma_answer(request, starts);
@@ -219,7 +195,7 @@ TmaAnswer found(const TmaRequest& request, const TmaOptions& options, const std:
   }
   if (!answer.map) return answer;
   answer.saw_all = true;
-  answer.map->descriptor.fill = options.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
+  answer.map->descriptor.fill = question.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
   for (const predictions::TmaRefusal& refusal : predictions::refusals(answer.map->descriptor))
     answer.reasons.push_back(refusal.reason);
   if (answer.reasons.empty()) {
@@ -230,16 +206,16 @@ TmaAnswer found(const TmaRequest& request, const TmaOptions& options, const std:
   return answer;
 }
 
-OracleAnswer wrong(const TmaOptions& options, const TmaRequest& request, OracleAnswer answer) {
-  const std::string hint = swizzle_in_bytes(memory_layout("TILE", options.tile), 8 * request.tile.type.bytes);
+OracleAnswer wrong(const TmaQuestion& question, const TmaRequest& request, OracleAnswer answer) {
+  const std::string hint = swizzle_in_bytes(question.tile.value, 8 * request.tile.type.bytes);
   if (!hint.empty()) answer.operands.back().lines.push_back(hint);
   answer.engine = "predicted";
   answer.grounds = "by the rules of the driver and of the instruction, as they were recorded";
   return answer;
 }
 
-OracleAnswer right(const TmaOptions& options, const TmaRequest& request, const TmaMap& map, const std::vector<Checked>& starts,
-                   OracleAnswer answer) {
+OracleAnswer right(const TmaQuestion& question, const TmaRequest& request, const TmaMap& map, const std::vector<Checked>& starts,
+                   OracleAnswer answer, const Gpu& gpu) {
   const std::vector<std::string> names = predictions::tma_mode_names(request.tile.box);
   const bool all_fill = is_all_fill(request, starts);
   answer.remarks = lines_in(tma_map_text(request, map));
@@ -256,16 +232,15 @@ OracleAnswer right(const TmaOptions& options, const TmaRequest& request, const T
   answer.facts["conditions"] = tma_conditions_json(map, names);
   answer.facts["base"] = map.base.value();
   answer.facts["all_fill"] = all_fill;
-  add_hardware(answer, map, {request.load, map.at(starts)}, options.record);
+  add_hardware(answer, map, {request.load, map.at(starts)}, question.record, gpu);
   return answer;
 }
 
-OracleAnswer answer_of(const TmaOptions& options) {
-  const TmaRequest request = request_of(options);
-  if (!options.record.empty()) (void)oracle_record(options.record, {{"tensor_load"}});  // one that cannot be read is refused
-  const auto at = argument<Tuple<Checked>>("--at", options.at.empty() ? "0" : options.at, "a coordinate");
-  const std::vector<Checked> starts = predictions::tma_starts(request.tile, at);
-  const TmaAnswer map = found(request, options, starts);
+OracleAnswer answer_of(const TmaQuestion& question, const Gpu& gpu) {
+  const TmaRequest request{tile_of(question), question.interleave, !question.store};
+  if (!question.record.empty()) (void)oracle_record(question.record, {{"tensor_load"}});  // one that cannot be read is refused
+  const std::vector<Checked> starts = predictions::tma_starts(request.tile, question.at.value_or(Tuple<Checked>(Checked(0))));
+  const TmaAnswer map = found(request, question, starts);
   OracleAnswer answer;
   answer.question = "tma";
   answer.finding = map.map ? Finding::right : map.saw_all ? Finding::wrong : Finding::unknown;
@@ -274,8 +249,9 @@ OracleAnswer answer_of(const TmaOptions& options) {
                         ? "not decided: a map was found that the rules of interleaved channels refuse; others were not looked at"
                     : request.interleave == "NONE" ? "not a TMA copy: no tensor map of at most five dimensions does it"
                                                    : "not a TMA copy, as the tensor is written";
-  answer.operands.push_back({"tile", answer.finding, options.tile, map.reasons});
-  return map.map ? right(options, request, *map.map, starts, std::move(answer)) : wrong(options, request, std::move(answer));
+  answer.operands.push_back({"tile", answer.finding, question.tile.text, map.reasons});
+  return map.map ? right(question, request, *map.map, starts, std::move(answer), gpu)
+                 : wrong(question, request, std::move(answer));
 }
 
 constexpr const char* example = R"help(Example:
@@ -286,34 +262,43 @@ wrong: not a TMA copy: no tensor map of at most five dimensions does it
   by the rules of the driver and of the instruction, as they were recorded
 )help";
 
-}  // namespace
-
-void add(CLI::App& check_command, Exit& exit) {
-  auto options = std::make_shared<TmaOptions>();
-  CLI::App* command = check_command.add_subcommand(
-      "tma", "Is this tile one copy by TMA: under which descriptor, what arrives where, or why not?");
-  add_text(*command, "TENSOR", options->tensor, "The tensor in global memory, in elements")->required();
-  add_text(*command, "TILE", options->tile, "The tile in shared memory, in elements, swizzled or not")->required();
-  add_text(*command, "--box", options->box, "How many elements of each mode of the tensor the tile takes, (64,8)")->required();
-  add_text(*command, "--element-strides", options->element_strides,
-           "Take every so many-th element of each mode of the box, (1,2) for each and every other; the tile is so much smaller");
-  command
-      ->add_option("--interleave", options->interleave,
-                   "The channels stand in slices of so many bytes, which are the first mode of tensor and tile")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"NONE", "16B", "32B"}));
-  add_text(*command, "--swizzle", options->swizzle, "NONE, 32B, 64B or 128B, if the layout has none of its own");
-  command->add_option("--type", options->type, "The type of the elements")->capture_default_str();
-  add_text(*command, "--at", options->at,
-           "The coordinate of the tensor that the tile starts at; before the tensor it is negative, as (0,-1)");
-  command->add_flag("--store", options->store, "Store the tile to global memory, instead of loading it from there");
-  command->add_option("--fill", options->fill, "What arrives for elements outside of the tensor: none means 0")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"none", "nan"}));
-  add_record_option(*command, options->record);
-  add_to(*command, options->answer);
-  command->footer(example);
-  command->callback([options, command, &exit] { exit = worse(exit, say(answer_of(*options), *command, options->answer)); });
+QuestionRows<TmaQuestion> rows() {
+  return {given("TENSOR", &TmaQuestion::tensor, layout_text,
+                {.description = "The tensor in global memory, in elements", .required = true}),
+          given("TILE", &TmaQuestion::tile, memory_layout_text,
+                {.description = "The tile in shared memory, in elements, swizzled or not", .required = true}),
+          value_row("--box", &TmaQuestion::box, tuple_text,
+                    {.description = "How many elements of each mode of the tensor the tile takes, (64,8)", .required = true}),
+          value_row("--element-strides", &TmaQuestion::element_strides, tuple_text,
+                    {"Take every so many-th element of each mode of the box, (1,2) for each and every other; the tile is so much "
+                     "smaller"}),
+          plain("--interleave", &TmaQuestion::interleave,
+                {.description = "The channels stand in slices of so many bytes, which are the first mode of tensor and tile",
+                 .among = {"NONE", "16B", "32B"},
+                 .otherwise = "NONE"}),
+          plain("--swizzle", &TmaQuestion::swizzle, {"NONE, 32B, 64B or 128B, if the layout has none of its own"}),
+          plain("--type", &TmaQuestion::type, {.description = "The type of the elements", .otherwise = "f16"}),
+          value_row("--at", &TmaQuestion::at, coordinate_text,
+                    {"The coordinate of the tensor that the tile starts at; before the tensor it is negative, as (0,-1)"}),
+          plain("--store", &TmaQuestion::store, {"Store the tile to global memory, instead of loading it from there"}),
+          plain("--fill", &TmaQuestion::fill,
+                {.description = "What arrives for elements outside of the tensor: none means 0",
+                 .among = {"none", "nan"},
+                 .otherwise = "none"}),
+          record_row<TmaQuestion>()};
 }
 
+}  // namespace
+
 }  // namespace colex::cli::tma_question
+
+namespace colex::cli {
+
+OracleAnswer answer(const TmaQuestion& question, const Gpu& gpu) { return tma_question::answer_of(question, gpu); }
+
+OracleQuestion tma_by_texts() {
+  return question_of("tma", "Is this tile one copy by TMA: under which descriptor, what arrives where, or why not?",
+                     tma_question::example, tma_question::rows());
+}
+
+}  // namespace colex::cli

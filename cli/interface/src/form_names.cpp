@@ -1,9 +1,10 @@
-#include "form_names.hpp"
+#include "colex/interface/form_names.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
 #include "colex/interface/instruction.hpp"
+#include "colex/interface/misuse.hpp"
 #include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
@@ -12,8 +13,6 @@
 #include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
-
-#include "command.hpp"
 
 namespace colex::cli {
 
@@ -119,12 +118,12 @@ std::string the_form(const std::string& name) {
   std::string names;
   for (std::size_t i = 0; i < std::min(most, called.size()); ++i)
     names += (names.empty() ? "" : ", ") + predictions::short_name(called[i]);
-  throw CLI::ValidationError("FORM", std::to_string(called.size()) + " instruction forms are called " + name +
-                                         ", and a question is about one: " + names + (called.size() > most ? ", …" : ""));
+  throw Misuse("FORM", std::to_string(called.size()) + " instruction forms are called " + name +
+                           ", and a question is about one: " + names + (called.size() > most ? ", …" : ""));
 }
 
 void throw_no_such_form(const std::string& name) {
-  throw CLI::ValidationError("FORM", no_such_form(name) + " (colex oracle list names them all)");
+  throw Misuse("FORM", no_such_form(name) + " (colex oracle list names them all)");
 }
 
 }  // namespace colex::cli

@@ -1,5 +1,3 @@
-#include "operand_picture.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <sstream>
@@ -8,6 +6,8 @@
 
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
+
+#include "question_parts.hpp"
 
 namespace colex::cli {
 

@@ -1,0 +1,177 @@
+// Questions about what the hardware does with your layouts, as values; and their texts, which every front reads by one table.
+//
+//   const MmaQuestion question{.form = "mma.m16n8k16.f32.f16.f16.f32", .C = C};
+//   EXPECT_EQ(answer(question).finding, Finding::right);
+//   EXPECT_EQ(ask("mma", {{"FORM", "mma.m16n8k16.f32.f16.f16.f32"}, {"--C", to_string(C)}}).finding, Finding::right);
+//
+// `mma`: is this the layout of that operand, and is this a tiled MMA? Also `sparse`, of a product with a sparse A. `copy`:
+// ldmatrix, cp.async and their like: this layout, this tiled copy? `wgmma`: a warpgroup's registers, its matrices in shared
+// memory, its tile? `umma`: tcgen05.mma's matrices in shared memory, its sums in tensor memory? `tma`: is this tile one copy by
+// TMA? `smem`: how many wavefronts does this access to shared memory take?
+//
+// What is given is parsed before anything is asked of it; what a question has no use for is refused by name. Nothing is left
+// unread. All of these throw Misuse for what is asked wrongly, Unreadable for a record that cannot be read, and Rejection for a
+// text that is no layout.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/composed_layout.hpp"
+#include "colex/dialects/read.hpp"
+#include "colex/interface/hardware.hpp"
+#include "colex/interface/misuse.hpp"
+#include "colex/interface/oracle_answer.hpp"
+#include "colex/layout.hpp"
+#include "colex/print.hpp"
+#include "colex/tiler.hpp"
+
+namespace colex::cli {
+
+/// A value, and how it was written.
+template <class T>
+struct Given {
+  Given() = default;
+  Given(T given) : value(std::move(given)), text(to_string(value)) {}
+  Given(T given, std::string written) : value(std::move(given)), text(std::move(written)) {}
+
+  T value;
+  std::string text;
+};
+
+/// A layout of memory, swizzled or not, and what its text says besides.
+struct GivenMemory {
+  std::string text;
+  ComposedLayout<> layout;
+  std::string memory = {};                ///< `smem`, `tmem`, …; empty where the text does not say it
+  std::optional<std::int64_t> bits = {};  ///< of an element
+};
+
+/// An instruction is named as PTX or CuTe names it, or by the beginning of a name that one alone has. `dump` is what CuTe prints
+/// of a tiled MMA or copy, and says what other members would; `record` is the folder of a record that is to answer.
+struct MmaQuestion {
+  std::string form;
+  std::optional<Given<Layout<>>> A = {}, B = {}, C = {}, D = {};  ///< (thread, value) to the element
+  bool fixed = false;  ///< operands that are not given are the catalogue's; without this they may have any layout
+  std::optional<dialects::Reading> dump = {};
+  std::optional<Given<Layout<>>> atoms = {};  ///< where the atoms of a tiled MMA stand along m, n and k
+  std::optional<Given<Tiler<>>> permutation = {};
+  std::string record = {};
+};
+
+struct CopyQuestion {
+  std::string form;
+  std::optional<Given<Layout<>>> source = {}, destination = {};  ///< (thread, value) to the element
+  std::optional<Given<Layout<>>> threads = {}, values = {};      ///< of a tiled copy
+  std::string mma = {};                                          ///< or the instruction an operand of which is copied
+  std::optional<dialects::Reading> dump = {};
+  std::string operand = "A";
+  std::optional<Given<Layout<>>> atoms = {};
+  std::optional<Given<Tiler<>>> permutation = {};
+  std::optional<Given<ComposedLayout<>>> shared = {}, global = {};
+  std::optional<Given<Layout<>>> registers = {};
+  std::optional<std::int64_t> element_bits = {};
+  bool store = false;
+  std::optional<std::int64_t> at_most = {};  ///< wavefronts
+  std::string record = {};
+  std::optional<Given<Tiler<>>> tile = {};  ///< with `layout` a tiled copy as CuTe has it: Tiler_MN and TiledLayout_TV
+  std::optional<Given<Layout<>>> layout = {};
+};
+
+struct WgmmaQuestion {
+  std::string form;
+  std::optional<GivenMemory> A_in_memory = {}, B_in_memory = {};  ///< (m, k) and (n, k) to the element of shared memory
+  std::optional<Given<Layout<>>> A = {}, C = {}, D = {};          ///< in registers. C is another name of D: they have one layout
+  std::optional<dialects::Reading> dump = {};
+  bool fixed = false;
+  std::optional<Given<Layout<>>> atoms = {};
+  std::optional<Given<Tiler<>>> permutation = {};
+  std::string record = {};
+  std::optional<Given<Layout<>>> printed_A = {}, printed_B = {};  ///< as CuTe prints operands that no thread holds
+};
+
+struct UmmaQuestion {
+  std::string form;
+  std::optional<GivenMemory> A = {}, B = {}, D = {};
+  std::optional<dialects::Reading> dump = {};
+  std::string A_major = {}, B_major = {};  ///< `K` or `MN`
+  std::optional<std::int64_t> bits = {}, N = {};
+  std::string record = {};
+};
+
+struct TmaQuestion {
+  Given<Layout<>> tensor;
+  Given<ComposedLayout<>> tile = ComposedLayout<>(Swizzle(), Checked(0), Layout<>());
+  Tuple<Checked> box;
+  std::optional<Tuple<Checked>> element_strides = {};
+  std::string interleave = "NONE", swizzle = {}, type = "f16";
+  std::optional<Tuple<Checked>> at = {};
+  bool store = false;
+  std::string fill = "none", record = {};
+};
+
+struct SmemQuestion {
+  Given<ComposedLayout<>> layout = ComposedLayout<>(Swizzle(), Checked(0), Layout<>());
+  std::int64_t element_bytes = 4;
+  bool store = false;
+  std::optional<std::int64_t> at_most = {};
+  std::string record = {};
+};
+
+OracleAnswer answer(const MmaQuestion& question, const Gpu& gpu = {});
+OracleAnswer answer(const CopyQuestion& question, const Gpu& gpu = {});
+OracleAnswer answer(const WgmmaQuestion& question, const Gpu& gpu = {});
+OracleAnswer answer(const UmmaQuestion& question, const Gpu& gpu = {});
+OracleAnswer answer(const TmaQuestion& question, const Gpu& gpu = {});
+OracleAnswer answer(const SmemQuestion& question, const Gpu& gpu = {});
+
+/// An option of a question, or a word in its place.
+struct QuestionOption {
+  enum class Takes { text, number, nothing };
+
+  std::string description;
+  std::string needs = {}, excludes = {};  ///< another option
+  std::vector<std::string> among = {};    ///< the texts that it may have; none for any
+  std::optional<std::int64_t> most = {};  ///< the numbers that it may have are 1 to this
+  std::string otherwise = {};             ///< what holds where it is not given, if that is to be told
+  bool required = false;
+  std::string name = {};  ///< `--A`, or of a word `FORM`
+  Takes takes = Takes::text;
+
+  bool is_word() const { return !name.starts_with("--"); }
+};
+
+/// What was given, by the names of the options; of one that takes nothing, "".
+using QuestionTexts = std::map<std::string, std::string>;
+
+/// A question by its texts.
+struct OracleQuestion {
+  std::string name, description, footer;
+  std::vector<QuestionOption> options;
+  std::function<OracleAnswer(const QuestionTexts&, const Gpu&)> answer;
+};
+
+/// All that there are.
+const std::vector<OracleQuestion>& oracle_questions();
+
+/// The answer to a question by its texts, with the notes that were made of these among its remarks.
+OracleAnswer ask(const OracleQuestion& question, const QuestionTexts& given, const Gpu& gpu = {});
+/// The same of the question of this name, by the texts of its options and the words in their places.
+OracleAnswer ask(const std::string& question, QuestionTexts given, const std::vector<std::string>& words = {},
+                 const Gpu& gpu = {});
+
+/// How the question is asked by the command: `colex oracle check mma … --C '((4,8),(2,2)):((32,1),(16,8))'`.
+std::string command_of(const OracleQuestion& question, const QuestionTexts& given);
+
+/// Which question a form is asked about by; empty if it is by none.
+std::string question_about(const std::string& form);
+
+/// The form that a question is about. Throws Misuse for one that another question is about, and says which.
+std::string form_for(const std::string& question, const std::string& name);
+
+}  // namespace colex::cli
