@@ -114,14 +114,14 @@ evidence::Record evidence_of(const OracleAnswer& answer) {
 // --- a question's options
 
 /// --json, --evidence FILE, --report DIR, and the question's own.
-struct CheckOptions {
+struct AskingOptions {
   QuestionTexts given;
   EvidenceOptions evidence;
   bool json = false;
 };
 
 /// Says the answer to whoever is to read it.
-Exit say(const OracleAnswer& answer, const CheckOptions& options) {
+Exit say(const OracleAnswer& answer, const AskingOptions& options) {
   fmt::print("{}", options.json ? json_of(answer).dump() + '\n' : text_of(answer));
   if (options.evidence.wanted()) {
     EvidenceSink sink(options.evidence);
@@ -131,7 +131,7 @@ Exit say(const OracleAnswer& answer, const CheckOptions& options) {
   return is_good(answer.finding) ? Exit::as_claimed : answer.finding == Finding::unknown ? Exit::unknown : Exit::refuted;
 }
 
-Exit check(const OracleQuestion& question, const CheckOptions& options) {
+Exit check(const OracleQuestion& question, const AskingOptions& options) {
   QuestionTexts given = options.given;
   if (const auto dump = given.find("--dump"); dump != given.end() && dump->second == "-") dump->second = read_all("-");
   OracleAnswer answer = ask(question, given, LocalGpu());
@@ -159,7 +159,7 @@ void add_option(CLI::App& command, const QuestionOption& option, QuestionTexts& 
 }
 
 void add_question(CLI::App& check_command, Exit& exit, const OracleQuestion& question) {
-  auto options = std::make_shared<CheckOptions>();
+  auto options = std::make_shared<AskingOptions>();
   CLI::App* command = check_command.add_subcommand(question.name, question.description);
   for (const QuestionOption& option : question.options) add_option(*command, option, options->given);
   command->add_flag("--json", options->json, "The answer as one JSON object on standard output");
