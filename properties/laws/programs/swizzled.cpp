@@ -225,19 +225,21 @@ void swizzled(Programs& laws) {
        "The vectors of a copy from or to a swizzled layout are the widest blocks that each thread has whole, in both memories.",
        "CuTe AutoVectorizingCopy", evidence::Expected::stands,
        "forall W: swizzle, 0 <= n <= 64, T: nonnegative layout rank <= 2 size <= 4, V: injective nonnegative layout rank <= 2 "
-       "size <= 16 if W moves bits: claim vector_width between C = W o n o (T,V) and C, (T,V), and a column of each thread is "
-       "the largest w with: each thread's block of w that begins at a multiple of w has all of its elements, and a block of the "
-       "other memory has them"},
+       "size <= 16 if W moves bits: claim vector_width between C = W o n o (T,V) and C, (T,V) and R, and between R and W o n o "
+       "R, R a row for each thread, is the largest w with: each thread's block of w that begins at a multiple of w has all of "
+       "its elements, and a block of the other memory has them"},
       {W, any_offset(64), layout("T", {Trait::nonnegative}, 2, 4), layout("V", {Trait::injective, Trait::nonnegative}, 2, 16)},
       [](const Assignment& assigned) {
         const Swizzle& sw = swizzle_of(assigned[0]);
         if (sw.bits() == 0) return Case::filtered();
         const Layout<> inner = make_layout<Checked, Checked>({layout_of(assigned[2]), layout_of(assigned[3])});
-        const ComposedLayout<> C(sw, Checked(integer_of(assigned[1])), inner);
+        const Checked offset(integer_of(assigned[1]));
         const std::int64_t threads = size(inner.mode(0)).value(), count = size(inner.mode(1)).value();
-        const Layout<> columns = colex::layout_of(Modes<Checked>{{threads, count}, {count, 1}});
+        const Layout<> rows = colex::layout_of(Modes<Checked>{{threads, count}, {count, 1}});
+        const ComposedLayout<> C(sw, offset, inner), swizzled(sw, offset, rows);
         for (const Case& each : {is_widest(C, C, threads, count), is_widest(C, inner, threads, count),
-                                 is_widest(inner, C, threads, count), is_widest(columns, C, threads, count)}) {
+                                 is_widest(inner, C, threads, count), is_widest(rows, C, threads, count),
+                                 is_widest(swizzled, rows, threads, count), is_widest(rows, swizzled, threads, count)}) {
           if (each.kind != Case::Kind::holds) return each;
         }
         return Case::of(true);
