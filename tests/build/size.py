@@ -51,10 +51,10 @@ counted = {
     "bytes of CONTRIBUTING.md": (root / "CONTRIBUTING.md").stat().st_size,
 }
 BOUNDS = {
-    "libraries": 41,
-    "lines of C++ without tests": 144_400,
-    "lines of C++ of the command": 16_300,
-    "public headers": 471,
+    "libraries": 42,
+    "lines of C++ without tests": 145_300,
+    "lines of C++ of the command": 12_900,
+    "public headers": 476,
     "options": 130,
     "generated lines": 5_100,
     "bytes of README.md": 9_000,
