@@ -19,11 +19,6 @@ using Words = std::vector<std::string>;
 
 bool is_one_of(const std::string& word, const Words& some) { return std::find(some.begin(), some.end(), word) != some.end(); }
 
-bool lists_commands(const Words& words) {
-  if (words.empty() || words.front().starts_with('-') || is_one_of(words.front(), {"completion", "man"})) return true;
-  return words.front() == "oracle" && (words.size() == 1 || words[1].starts_with('-'));
-}
-
 bool needs_laboratory(const Words& words) {
   static const Words laboratory{"law", "exhaust", "campaign", "ledger", "mutants", "peers"};
   static const Words of_oracle{"verify", "compare", "discover", "observe", "descriptors", "tensor-maps", "accesses"};
@@ -32,10 +27,19 @@ bool needs_laboratory(const Words& words) {
          (words.front() == "oracle" && words.size() > 1 && is_one_of(words[1], of_oracle));
 }
 
+/// Whether all commands are named in what is asked for: help, the manual page, why there is no such command.
+bool lists_commands(const Words& words) {
+  static const Words ours{"eval", "functions", "read", "write", "check", "show", "explain", "oracle", "find", "report", "prove"};
+  if (words.empty() || !(is_one_of(words.front(), ours) || needs_laboratory(words))) return true;
+  return words.front() == "oracle" && (words.size() == 1 || words[1].starts_with('-'));
+}
+
 bool needs_prover(const Words& words) {
   if (is_one_of(words.front(), {"check", "prove"}) || is_one_of("--certificates", words)) return true;
-  // What is known of `?` for all integers, is proved.
-  const auto is_open = [](const std::string& word) { return word == "-" || word.find('?') != std::string::npos; };
+  // What is known of `?` for all integers, is proved; and nobody has seen yet what standard input and a batch ask.
+  const auto is_open = [](const std::string& word) {
+    return word == "-" || word.starts_with("--batch") || word.find('?') != std::string::npos;
+  };
   return words.front() == "eval" && std::any_of(words.begin(), words.end(), is_open);
 }
 

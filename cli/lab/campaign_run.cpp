@@ -41,6 +41,14 @@ std::string this_program() {
   return !trouble && self.filename().string().starts_with("colex") ? self.string() : "colex";
 }
 
+/// The program that does the units if `colex` is to do them: the laboratory that it starts, whose build is the one that counts.
+std::string laboratory_of(const std::string& program) {
+  const std::filesystem::path beside = std::filesystem::path(program).parent_path() / "colex-lab";
+  std::error_code ignored;
+  const bool starts_it = std::filesystem::path(program).filename() == "colex" && std::filesystem::exists(beside, ignored);
+  return starts_it ? beside.string() : program;
+}
+
 /// What a machine is called in results: several nodes of Slurm may be one host.
 std::string this_machine() {
   if (const char* const node = std::getenv("SLURMD_NODENAME"); node != nullptr && *node != '\0') return node;
@@ -69,7 +77,7 @@ Exit run(const RunOptions& options) {
   const campaigns::Plan plan = plan_in(options.plan);
   const output::TemporaryFolder scratch("colex-unit");
   campaigns::Task task;
-  task.program = options.program.empty() ? this_program() : options.program;
+  task.program = options.program.empty() ? this_program() : laboratory_of(options.program);
   task.tool = tool();
   // Which file a name on the PATH is, is found out only when it is run.
   const bool is_file = task.program.find('/') != std::string::npos;

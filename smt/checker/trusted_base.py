@@ -29,13 +29,13 @@ GROUPS = {
             "smt/checker/swizzle.hpp",
             "smt/checker/statements.txt",
             "smt/derivations/src/read.cpp",
-            "cli/derived_claim.cpp",
+            "cli/prover/derived_claim.cpp",
             "cli/prover/theorem_proof.cpp",
         ],
     ),
     "decisions": (
         "The checker's chapter about decisions; and which decisions are asked for.",
-        ["smt/checker/decision.hpp", "smt/checker/swizzle.hpp", "smt/decisions/src/asked.cpp", "cli/decision_certificates.cpp"],
+        ["smt/checker/decision.hpp", "smt/checker/swizzle.hpp", "smt/decisions/src/asked.cpp", "cli/prover/decision_certificates.cpp"],
     ),
     "recorder": (
         "The recorder: what the law of each part draws, supposes, computes, asks and claims is written down when it happens, and the "
@@ -53,7 +53,7 @@ GROUPS = {
             "smt/certificates/src/recording.cpp",
             "smt/prover/include/colex/prover/conjecture.hpp",
             "smt/prover/src/recorded.*",
-            "cli/theorem_conjecture.hpp",
+            "cli/prover/theorem_conjecture.hpp",
         ],
     ),
     "verdict": (
@@ -68,7 +68,7 @@ GROUPS = {
     "kept": (
         "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. Of a theorem that is proved "
         "the checker reads the certificate again, and sees by its hash that the run is the theorem's. `--no-cache` asks for none.",
-        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "cli/kept_findings.cpp"],
+        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "reports/base/src/file.cpp", "cli/prover/kept_findings.cpp"],
     ),
     "induction": (
         "The schema of induction: empty, step and conclusion make a theorem for all ranks; and what is supposed since another theorem "

@@ -240,7 +240,7 @@ TEST(Campaign, IsDoneByOneBuild) {
   const Folder folder;
   ASSERT_EQ(colex("campaign plan --law S019 --engine random --seeds 1..2 --cases 50 -o plan.jsonl", folder.path()).status, 0);
   // A program with another byte behind it does the same, and is another file: nobody can see that nothing was changed.
-  fs::copy_file(COLEX_EXECUTABLE, folder.path() + "/colex");
+  fs::copy_file(fs::path(COLEX_EXECUTABLE).parent_path() / "colex-lab", folder.path() + "/colex");
   std::ofstream(folder.path() + "/colex", std::ios::app) << '\n';
   ASSERT_EQ(colex("campaign run plan.jsonl --results a --index 0 --of 2", folder.path()).status, 0);
   ASSERT_EQ(colex("campaign run plan.jsonl --results b --index 1 --of 2 --program ./colex", folder.path()).status, 0);
