@@ -25,7 +25,6 @@ namespace {
 using observations::Observation;
 using verification::DescriptorAgreement;
 using Agreements = std::vector<DescriptorAgreement>;
-using Status = DescriptorAgreement::Status;
 
 /// The forms that the program has, and that are asked about.
 std::vector<std::string> forms_of(const Experiment& experiment, const ExperimentOptions& options, const std::string& program) {
@@ -71,7 +70,7 @@ evidence::Record record_of(const Experiment& experiment, const ExperimentOptions
 }
 
 void add(evidence::Record& record, const char* thing, const Drawn::Case& drawn, const DescriptorAgreement& agreement) {
-  if (agreement.status == Status::not_answered) {
+  if (agreement.status == DescriptorAgreement::Status::not_answered) {
     ++record.undecided;
     if (record.outcome == evidence::Outcome::refuted) return;
     record.outcome = evidence::Outcome::unknown;
@@ -79,7 +78,7 @@ void add(evidence::Record& record, const char* thing, const Drawn::Case& drawn, 
     return;
   }
   ++record.cases;
-  if (agreement.status == Status::as_predicted) return;
+  if (agreement.status == DescriptorAgreement::Status::as_predicted) return;
   record.outcome = evidence::Outcome::refuted;
   record.reason.clear();
   if (record.counterexample.empty()) record.counterexample = {{thing, drawn.text}};
@@ -102,12 +101,12 @@ std::map<std::string, evidence::Record> records_of_experiment(const Experiment& 
 Exit report(const Experiment& experiment, const Drawn& drawn, const Agreements& agreements, std::size_t forms) {
   std::size_t as_predicted = 0, otherwise = 0;
   for (std::size_t i = 0; i < drawn.cases.size(); ++i) {
-    as_predicted += agreements[i].status == Status::as_predicted ? 1 : 0;
-    otherwise += agreements[i].status == Status::otherwise ? 1 : 0;
-    if (agreements[i].status == Status::as_predicted) continue;
+    as_predicted += agreements[i].status == DescriptorAgreement::Status::as_predicted ? 1 : 0;
+    otherwise += agreements[i].status == DescriptorAgreement::Status::otherwise ? 1 : 0;
+    if (agreements[i].status == DescriptorAgreement::Status::as_predicted) continue;
     fmt::print("{}  {} {}: {}\n",
-               agreements[i].status == Status::otherwise ? marked("otherwise", Mark::bad, stdout)
-                                                         : marked("not answered", Mark::doubtful, stdout),
+               agreements[i].status == DescriptorAgreement::Status::otherwise ? marked("otherwise", Mark::bad, stdout)
+                                                                              : marked("not answered", Mark::doubtful, stdout),
                predictions::short_name(drawn.cases[i].form), drawn.cases[i].text, agreements[i].reason);
   }
   const std::size_t all = drawn.cases.size();
