@@ -107,7 +107,8 @@ struct Tiles {
     }
     // Copies of what is reached fit below the stride up to here, and nothing else is below it.
     const I end = mode.stride / s.reach * s.reach;
-    const I any = scope.coordinate("below", end) + value_from_here(scope, mode.stride);
+    const I value = value_from_here(scope, mode.stride);  // first: which operand of + is drawn first, the compiler would say
+    const I any = scope.coordinate("below", end) + value;
     scope.claim(any != end, "in no tile");
   }
 };
