@@ -27,7 +27,6 @@ using predictions::Major;
 using predictions::MatrixRead;
 using predictions::TensorMemorySums;
 using predictions::UmmaForm;
-using verification::ProposedSums;
 using verification::SumsAnswer;
 using verification::TensorMemoryCount;
 
