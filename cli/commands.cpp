@@ -46,25 +46,50 @@ void add_man(CLI::App& app, Exit& exit);
 
 namespace {
 
-/// A command, and what adds it; null, if only a larger program has it.
+constexpr const char* prover = "colex-prove";
+constexpr const char* laboratory = "colex-lab";
+
+/// A command by its words, what adds it, and which larger program has it, or does it better: null, where none does.
 struct Command {
-  const char* name;
+  std::string_view words;
   AddCommand add;
+  const char* program;
 };
 
-/// In the order in which --help has them.
+/// In the order in which --help has them; those of `oracle` are added by it.
 constexpr auto commands = std::to_array<Command>({
-    {"eval", add_eval},  {"functions", add_functions},   {"read", add_read}, {"write", add_write},   {"check", add_check},
-    {"show", add_show},  {"explain", add_explain},       {"law", nullptr},   {"exhaust", nullptr},   {"campaign", nullptr},
-    {"ledger", nullptr}, {"oracle", add_oracle},         {"find", add_find}, {"report", add_report}, {"mutants", nullptr},
-    {"peers", nullptr},  {"completion", add_completion}, {"man", add_man},   {"prove", nullptr},
+    {"eval", add_eval, nullptr},
+    {"functions", add_functions, nullptr},
+    {"read", add_read, nullptr},
+    {"write", add_write, nullptr},
+    {"check", add_check, prover},
+    {"show", add_show, nullptr},
+    {"explain", add_explain, nullptr},
+    {"law", nullptr, laboratory},
+    {"exhaust", nullptr, laboratory},
+    {"campaign", nullptr, laboratory},
+    {"ledger", nullptr, laboratory},
+    {"oracle", add_oracle, nullptr},
+    {"oracle verify", nullptr, laboratory},
+    {"oracle compare", nullptr, laboratory},
+    {"oracle discover", nullptr, laboratory},
+    {"oracle observe", nullptr, laboratory},
+    {"oracle descriptors", nullptr, laboratory},
+    {"oracle tensor-maps", nullptr, laboratory},
+    {"oracle accesses", nullptr, laboratory},
+    {"find", add_find, nullptr},
+    {"report", add_report, nullptr},
+    {"mutants", nullptr, laboratory},
+    {"peers", nullptr, laboratory},
+    {"completion", add_completion, nullptr},
+    {"man", add_man, nullptr},
+    {"prove", nullptr, prover},
 });
 
 /// What this program has beside the commands above.
 const Program* this_program = nullptr;
 
 const Addition* addition(std::string_view words) {
-  if (this_program == nullptr) return nullptr;
   const auto& additions = this_program->additions;
   const auto found = std::find_if(additions.begin(), additions.end(), [&](const Addition& a) { return a.words == words; });
   return found == additions.end() ? nullptr : &*found;
@@ -90,11 +115,26 @@ void tell_notes() {
     fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
 }
 
+bool is_missing(const Command& command) { return command.add == nullptr && addition(command.words) == nullptr; }
+
+/// The command that the words name first; null if there is none.
+const Command* command_of(const std::vector<std::string>& words) {
+  const Command* found = nullptr;
+  std::string named;
+  for (std::size_t k = 0; k < std::min<std::size_t>(2, words.size()); ++k) {
+    named += (k == 0 ? "" : " ") + words[k];
+    for (const Command& command : commands) {
+      if (command.words == named) found = &command;
+    }
+  }
+  return found;
+}
+
 /// The commands that this program does not have.
-std::vector<std::string> left_out() {
-  std::vector<std::string> names;
+std::vector<std::string_view> left_out() {
+  std::vector<std::string_view> names;
   for (const Command& command : commands) {
-    if (command.add == nullptr && addition(command.name) == nullptr) names.emplace_back(command.name);
+    if (is_missing(command) && command.words.find(' ') == std::string_view::npos) names.push_back(command.words);
   }
   std::sort(names.begin(), names.end());
   return names;
@@ -102,23 +142,21 @@ std::vector<std::string> left_out() {
 
 /// Where to find what was left out.
 std::string left_out_text() {
-  const std::vector<std::string> names = left_out();
+  const std::vector<std::string_view> names = left_out();
   if (names.empty()) return "";
   return fmt::format("Not in this program: {}. {}, if it stands beside this one, does {}; colex[prove] has all.",
-                     fmt::join(names, ", "), names.size() == 1 ? "colex-prove" : "colex-lab",
-                     names.size() == 1 ? "that" : "these");
+                     fmt::join(names, ", "), names.size() == 1 ? prover : laboratory, names.size() == 1 ? "that" : "these");
 }
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
 void require_known_command(const CLI::App& app, const std::vector<std::string>& words) {
   const std::string word = words.empty() ? "" : words.front();
   if (word.empty() || word.front() == '-') return;
-  const std::string program = program_that_has(words);
-  if ((program == "colex-lab" && addition("law") == nullptr) || (program == "colex-prove" && !has_prover())) {
+  if (const Command* const command = command_of(words); command != nullptr && is_missing(*command)) {
     throw std::runtime_error(fmt::format(
-        "{0}{1} is not in this program: {2} has it, which stands beside colex once `cmake --build --preset ci --target {2}` has "
+        "{0} is not in this program: {1} has it, which stands beside colex once `cmake --build --preset ci --target {1}` has "
         "built it; colex[prove] has it, if colex came by pip",
-        word, word == "oracle" ? ' ' + words[1] : "", program));
+        command->words, command->program));
   }
   std::string names, near;
   std::size_t least = 0;
@@ -133,6 +171,29 @@ void require_known_command(const CLI::App& app, const std::vector<std::string>& 
   }
   const std::string meant = near.empty() ? "" : "; did you mean " + near;
   throw CLI::ExtrasError("there is no command " + word + meant + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
+}
+
+/// Whether the prover has more to say of what is asked: of claims, of what is certified, of `?` for all integers. Nobody has seen
+/// yet what standard input and a batch ask.
+bool asks_the_prover(const Command& command, const std::vector<std::string>& words) {
+  const auto is_open = [](const std::string& word) {
+    return word == "-" || word.starts_with("--batch") || word.find('?') != std::string::npos;
+  };
+  return command.program == prover || std::find(words.begin(), words.end(), "--certificates") != words.end() ||
+         (command.words == "eval" && std::any_of(words.begin(), words.end(), is_open));
+}
+
+/// The programs that are to do what the words ask, the best one first, where they stand beside this one; none if this one is.
+std::vector<std::string> better_programs(const std::vector<std::string>& words) {
+  if (addition("law") != nullptr) return {};
+  const Command* const command = command_of(words);
+  const bool names_all_commands = command == nullptr || command->add == add_completion || command->add == add_man ||
+                                  (command->add == add_oracle && (words.size() == 1 || words[1].starts_with('-')));
+  if (names_all_commands)
+    return has_prover() ? std::vector<std::string>{laboratory} : std::vector<std::string>{laboratory, prover};
+  if (command->program == laboratory) return {laboratory};
+  if (!has_prover() && asks_the_prover(*command, words)) return {prover, laboratory};
+  return {};
 }
 
 /// `colex help check` is `colex check --help`, and `colex help` is `colex --help`.
@@ -168,14 +229,14 @@ int run(int argc, char** argv) {
   for (const Command& command : commands) {
     if (command.add != nullptr) {
       command.add(app, exit);
-    } else {
-      add_addition(app, exit, command.name);
+    } else if (!command.words.starts_with("oracle ")) {
+      add_addition(app, exit, command.words);
     }
   }
   add_limits(app);
   refuse_wrapped_numbers(app);
   enter_functions();
-  if (this_program != nullptr) this_program->enter();
+  this_program->enter();
   try {
     std::vector<std::string> words = words_of(argc, argv);
     require_known_command(app, words);
@@ -229,15 +290,16 @@ void add_addition(CLI::App& app, Exit& exit, std::string_view words) {
   if (const Addition* const found = addition(words)) found->add(app, exit);
 }
 
-int run_command(int argc, char** argv, const Program& program) {
-  this_program = &program;
-  return run_command(argc, argv);
+int run_command(int argc, char** argv) {
+  return run_command(argc, argv, {{}, [] {}});
 }
 
-int run_command(int argc, char** argv) {
+int run_command(int argc, char** argv, const Program& program) {
+  this_program = &program;
   output::hold_standard_streams();
   try {
-    hand_over(words_of(argc, argv), addition("law") != nullptr);
+    const std::vector<std::string> words = words_of(argc, argv);
+    go_on_as(better_programs(words), words);
     const int exit = run(argc, argv);
     output::finish_standard_output();
     return exit;

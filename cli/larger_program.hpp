@@ -10,11 +10,7 @@
 
 namespace colex::cli {
 
-/// Goes on as the smallest program beside this one that has what the words ask for; comes back if this one has it, or nobody
-/// does. (`check` has a program with the prover judge it. A list of all commands is that of the largest program.)
-void hand_over(const std::vector<std::string>& words, bool has_laboratory);
-
-/// The smallest program that has the command which these words name, if that is not `colex`; else empty.
-std::string program_that_has(const std::vector<std::string>& words);
+/// Goes on as the first of these programs that stands beside this one, with the same words; comes back where none does.
+void go_on_as(const std::vector<std::string>& programs, const std::vector<std::string>& words);
 
 }  // namespace colex::cli

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/base/file.hpp"
 #include "colex/interface/form_names.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/verification/verify.hpp"
@@ -84,11 +85,7 @@ void add_record_option(CLI::App& command, std::string& folder) {
   command.add_option("--record", folder, "Answer from the record in this folder (default: the one that is part of this program)");
 }
 
-std::string probe_beside() {
-  std::error_code trouble;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);
-  return trouble ? "colex_probe" : (self.parent_path() / "colex_probe").string();
-}
+std::string probe_beside() { return (base::own_program().parent_path() / "colex_probe").string(); }
 
 void add_oracle(CLI::App& app, Exit& exit) {
   CLI::App* oracle = app.add_subcommand("oracle", "Ask what the hardware does, and whether it is what is predicted");

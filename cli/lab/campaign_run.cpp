@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "colex/base/file.hpp"
 #include "colex/campaigns/execution.hpp"
 #include "colex/evidence/program.hpp"
 #include "colex/output/temporary_folder.hpp"
@@ -36,9 +37,8 @@ struct RunOptions {
 
 /// This program; where it is part of another one, as of Python, the one on the PATH.
 std::string this_program() {
-  std::error_code trouble;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);
-  return !trouble && self.filename().string().starts_with("colex") ? self.string() : "colex";
+  const std::filesystem::path self = base::own_program();
+  return self.filename().string().starts_with("colex") ? self.string() : "colex";
 }
 
 /// The program that does the units if `colex` is to do them: the laboratory that it starts, whose build is the one that counts.

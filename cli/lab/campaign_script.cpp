@@ -3,10 +3,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include <fmt/format.h>
 
+#include "colex/base/file.hpp"
 #include "colex/campaigns/script.hpp"
 
 #include "campaign.hpp"
@@ -58,9 +58,8 @@ campaigns::ScriptOptions options_of(const ScriptingOptions& options, const Reade
   script.plan = place("PLAN", options.plan);
   script.results = place("--results", options.results);
   script.merged = place("--merged", options.merged);
-  std::error_code trouble;
-  const fs::path self = fs::read_symlink("/proc/self/exe", trouble);
-  script.program = trouble ? "colex" : self.string();
+  const fs::path self = base::own_program();
+  script.program = self.empty() ? "colex" : self.string();
   if (!reader.is_elsewhere) require_plain("colex", script.program, reader);
   return script;
 }

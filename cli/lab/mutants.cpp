@@ -7,11 +7,11 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "colex/base/file.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/temporary_folder.hpp"
 #include "colex/workers/program.hpp"
@@ -79,10 +79,9 @@ Exit ask_about_mutants(const MutantsOptions& options) {
 }  // namespace
 
 std::string kill_matrix() {
-  std::error_code trouble;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", trouble).parent_path();
+  const std::filesystem::path folder = base::own_program().parent_path();
   for (const char* below : {"colex_kill_matrix", "tests/mutants/colex_kill_matrix"}) {
-    if (!trouble && std::filesystem::exists(folder / below)) return (folder / below).string();
+    if (!folder.empty() && std::filesystem::exists(folder / below)) return (folder / below).string();
   }
   return "colex_kill_matrix";
 }

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 namespace colex::base {
 
@@ -10,6 +11,11 @@ std::optional<std::string> contents(const std::filesystem::path& file) {
   std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   if (!in.is_open() || in.bad()) return std::nullopt;
   return bytes;
+}
+
+std::filesystem::path own_program() {
+  std::error_code trouble;
+  return std::filesystem::read_symlink("/proc/self/exe", trouble);
 }
 
 }  // namespace colex::base

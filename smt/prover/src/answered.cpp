@@ -1,8 +1,8 @@
 #include "answered.hpp"
 
-#include <system_error>
-
 #include <unistd.h>
+
+#include "colex/base/file.hpp"
 
 namespace colex::prover {
 
@@ -40,8 +40,7 @@ Answered::Answered(const std::filesystem::path& program, const std::string& name
 }
 
 std::filesystem::path place_of_checker() {
-  std::error_code trouble;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", trouble).parent_path();
+  const std::filesystem::path folder = base::own_program().parent_path();
   for (const std::filesystem::path& place : {folder / "colex-check", std::filesystem::path(COLEX_CHECK)}) {
     if (access(place.c_str(), X_OK) == 0) return place;
   }

@@ -2,11 +2,11 @@
 
 #include <filesystem>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include <unistd.h>
 
+#include "colex/base/file.hpp"
 #include "colex/solvers/absent.hpp"
 
 #include "program_solver.hpp"
@@ -17,8 +17,7 @@ namespace {
 
 /// Where the worker is: beside this program, where it was installed with it, or where it was built; empty if it is nowhere.
 std::string worker() {
-  std::error_code trouble;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", trouble).parent_path();
+  const std::filesystem::path folder = base::own_program().parent_path();
   for (const std::filesystem::path& place :
        {folder / "colex_z3", folder / ".." / COLEX_LIBEXEC / "colex_z3", std::filesystem::path(COLEX_Z3)}) {
     if (access(place.c_str(), X_OK) == 0) return place.string();
