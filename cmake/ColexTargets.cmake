@@ -14,20 +14,27 @@ add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=10
 # seen of it from outside, and so it costs nothing: names that nobody can replace are called as they are in a program. The prover is no part
 # of the module.
 function(colex_part_of_the_python_module target)
-  if(COLEX_PYTHON_FOUND AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/smt/")
+  if(COLEX_PYTHON_FOUND AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/smt(/|$)")
     set_target_properties(${target} PROPERTIES
       POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   endif()
 endfunction()
 
-# colex_library(NAME PUBLIC lib… PRIVATE lib…): the static library colex::NAME, from src/*.cpp and
-# include/ of the calling folder.
+# colex_library(NAME FOLDERS folder… PUBLIC lib… PRIVATE lib…): the static library colex::NAME, from src/ and include/ of these folders of the
+# project. A folder is a namespace; what stands beside folders' sources, made or named by hand, is added by target_sources.
 function(colex_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;PRIVATE")
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp)
-  add_library(colex_${name} STATIC ${sources})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;PUBLIC;PRIVATE")
+  add_library(colex_${name} STATIC)
   add_library(colex::${name} ALIAS colex_${name})
-  target_include_directories(colex_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+  foreach(folder IN LISTS arg_FOLDERS)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/src/*.cpp)
+    target_sources(colex_${name} PRIVATE ${sources})
+    target_include_directories(colex_${name}
+      PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/${folder}/include>
+      PRIVATE ${PROJECT_SOURCE_DIR}/${folder}/src)
+    set_property(GLOBAL PROPERTY COLEX_LIBRARY_OF_${folder} colex_${name})
+  endforeach()
+  target_include_directories(colex_${name} PUBLIC $<INSTALL_INTERFACE:include>)
   target_compile_features(colex_${name} PUBLIC cxx_std_20)
   set_target_properties(colex_${name} PROPERTIES CXX_EXTENSIONS OFF EXPORT_NAME ${name})
   colex_part_of_the_python_module(colex_${name})

@@ -52,7 +52,9 @@ class Part:
     """A row of the table."""
 
     def __init__(self, cells):
-        self.folder, library, self.what, public, private, others = cells
+        folders, library, self.what, public, private, others = cells
+        self.folders = names(folders)
+        self.folder = self.folders[0]
         self.target = library.removeprefix("program ") if library.startswith("program ") else f"colex_{library}"
         self.library = "" if library.startswith("program ") else library
         self.name = library.removeprefix("program ") or self.folder
@@ -73,8 +75,9 @@ class Table:
         self.by_library = {part.library: part for part in self.parts if part.library}
 
     def part_of(self, file):
-        """The part in whose folder a file is: the innermost one."""
-        return max((part for part in self.parts if file.startswith(part.folder + "/")), key=lambda part: len(part.folder), default=None)
+        """The part in one of whose folders a file is: the innermost one."""
+        inside = [(len(folder), part) for part in self.parts for folder in part.folders if file.startswith(folder + "/")]
+        return max(inside, key=lambda one: one[0], default=(0, None))[1]
 
     def onward(self, names):
         """These libraries, and what their headers use, and so on."""
@@ -90,7 +93,7 @@ class Table:
     def may_include(self, part, file):
         if "everything" in part.private:
             return set(self.by_library)
-        in_headers = file.startswith(f"{part.folder}/include/")
+        in_headers = any(file.startswith(f"{folder}/include/") for folder in part.folders)
         return self.onward([part.library] * bool(part.library) + part.public + (part.private * (not in_headers)))
 
     def sources(self):
@@ -101,8 +104,9 @@ class Table:
                     yield name
 
     def owner(self, header):
-        """The library in whose include/ this header is."""
-        return next((part.library for part in self.by_library.values() if (self.root / part.folder / "include" / header).exists()), None)
+        """The library in whose include/ this header is, and the folder."""
+        return next(((part.library, folder) for part in self.by_library.values() for folder in part.folders
+                     if (self.root / folder / "include" / header).exists()), (None, None))
 
 
 def include_violations(table, used):
@@ -120,23 +124,27 @@ def include_violations(table, used):
             bracket, header = quoted.groups()
             neighbour = (table.root / file).parent / header
             if bracket == '"' and neighbour.exists():
-                if (table.root / part.folder) in neighbour.resolve().parents:
+                if any((table.root / folder) in neighbour.resolve().parents for folder in part.folders):
                     continue
                 # A part may use the private headers of the part in whose folder it is, where it may use its public ones.
                 above = table.part_of(str(neighbour.resolve().relative_to(table.root)))
-                if above and part.folder.startswith(above.folder + "/") and above.library in table.may_include(part, file):
+                if above and any(part.folder.startswith(folder + "/") for folder in above.folders) and above.library in table.may_include(part, file):
                     used.add((part.name, above.library))
                     continue
-            library = table.owner(header)
+            library, folder = table.owner(header)
             if library:
                 used.add((part.name, library))
+                # A library's folders stand in their order: none uses one that is behind it.
+                later = part.folders[[file.startswith(one + "/") for one in part.folders].index(True) + 1:] if library == part.library else []
+                if folder in later:
+                    yield f"{file}: {header}, but {folder} stands behind it in the table"
                 if library not in table.may_include(part, file):
                     yield f"{file}: {header}, but {part.folder} may not use {library}"
             elif header.startswith("colex/") or bracket == '"' and header.startswith("."):
                 yield f"{file}: {header}, which is in no library's include/"
             elif not re.fullmatch(STANDARD, header):
                 places = [place for name, place in part.others if re.fullmatch(OTHERS[name], header)]
-                if not any(file.startswith(f"{part.folder}/{place}") for place in places):
+                if not any(file.startswith(f"{folder}/{place}") or file.startswith(place) for folder in part.folders for place in places):
                     yield f"{file}: {header}, which {part.folder} may {f'include only in {places[0]}' if places else 'not include'}"
 
 
@@ -188,8 +196,9 @@ def check_page(table):
     if (table.root / "docs/architecture.svg").read_text() != picture(table):
         yield "docs/architecture.svg is not what `python3 tests/build/architecture.py picture .` prints"
     for part in table.parts:
-        if not (table.root / part.folder).is_dir():
-            yield f"docs/architecture.md has a row for {part.folder}, and there is no such folder"
+        for folder in part.folders:
+            if not (table.root / folder).is_dir():
+                yield f"docs/architecture.md has a row for {folder}, and there is no such folder"
 
 
 def main():

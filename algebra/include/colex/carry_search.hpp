@@ -47,7 +47,9 @@ struct CarryBounds {
 /// Invariant: least <= Σ_k (x_k mod P) <= most in the box, with equality in a box of one coordinate.
 template <Integer I>
 constexpr CarryBounds<I> carry_bounds_step(const CarryBounds<I>& so_far, const I& from, const I& to, const I& period) {
-  if (from / period == to / period) return {so_far.least + from % period, so_far.most + to % period};
+  const I last_turn = to / period;  // named, so that every compiler asks for the two in this order: a theorem records it
+  const I first_turn = from / period;
+  if (first_turn == last_turn) return {so_far.least + from % period, so_far.most + to % period};
   return {so_far.least, so_far.most + (period - I(1))};
 }
 
