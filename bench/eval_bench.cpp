@@ -9,7 +9,6 @@
 #include <benchmark/benchmark.h>
 
 #include "colex/notation/evaluate.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 

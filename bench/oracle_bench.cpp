@@ -9,7 +9,7 @@
 
 #include "colex/layout.hpp"
 #include "colex/observations/recorded.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/verify.hpp"

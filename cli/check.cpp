@@ -14,8 +14,7 @@
 
 #include "colex/claims/claim_file.hpp"
 #include "colex/interface/pasted_text.hpp"
-#include "colex/output/standard_output.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "command.hpp"

@@ -12,7 +12,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "colex/interface/misuse.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli {

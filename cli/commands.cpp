@@ -19,7 +19,7 @@
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/notation/edit_distance.hpp"
-#include "colex/output/standard_output.hpp"
+#include "colex/output/files.hpp"
 #include "colex/rejection.hpp"
 #include "colex/render/escape.hpp"
 

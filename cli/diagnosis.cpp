@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/output/standard_output.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "terminal.hpp"

@@ -23,8 +23,8 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/notation/remarks.hpp"
-#include "colex/output/fault.hpp"
-#include "colex/workers/answer_in_order.hpp"
+#include "colex/output/files.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "command.hpp"
 #include "diagnosis.hpp"

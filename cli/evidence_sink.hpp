@@ -15,7 +15,7 @@
 #include "colex/evidence/archive.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/evidence/run.hpp"
-#include "colex/output/growing_file.hpp"
+#include "colex/output/files.hpp"
 
 #include "command.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "colex/composed_image.hpp"
 #include "colex/dialects/write.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 

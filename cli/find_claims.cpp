@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "colex/fit.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/output/files.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 

@@ -17,8 +17,8 @@
 #include "colex/evidence/record.hpp"
 #include "colex/finding/store.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/finding/recount.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/notation/evaluate.hpp"

@@ -13,7 +13,7 @@
 #include "colex/dialects/write.hpp"
 #include "colex/finding/copy.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 

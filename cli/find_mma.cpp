@@ -11,7 +11,7 @@
 
 #include "colex/dialects/write.hpp"
 #include "colex/finding/mma_order.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/oracle_question.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"

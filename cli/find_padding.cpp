@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/finding/padding.hpp"
+#include "colex/finding/swizzle.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"

@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include "colex/finding/arrangement.hpp"
-#include "colex/finding/known_swizzles.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/nearest.hpp"
 
 #include "find.hpp"

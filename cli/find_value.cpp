@@ -13,8 +13,8 @@
 
 #include "colex/claims/claim_file.hpp"
 #include "colex/engines/exhaustive.hpp"
-#include "colex/engines/sought.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/engines/finding.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/print.hpp"

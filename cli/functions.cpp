@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/interface/function_examples.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/notation/function_table.hpp"
 

@@ -6,8 +6,7 @@
 
 #include <unistd.h>
 
-#include "colex/output/standard_output.hpp"
-#include "colex/output/temporary_folder.hpp"
+#include "colex/output/files.hpp"
 
 #include "command.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "colex/engines/rapidcheck.hpp"
 #include "colex/evidence/json_lines.hpp"
-#include "colex/output/standard_output.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "bindings.hpp"

@@ -10,8 +10,7 @@
 
 #include "colex/base/file.hpp"
 #include "colex/engines/regressions.hpp"
-#include "colex/output/fault.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 
 namespace colex::cli {
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "colex/evidence/record.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 #include "cache_options.hpp"
 

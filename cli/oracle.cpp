@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "colex/base/file.hpp"
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/verification/verify.hpp"
 

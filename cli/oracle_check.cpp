@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/oracle_question.hpp"
 
 #include "evidence_sink.hpp"

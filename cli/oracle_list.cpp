@@ -7,9 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/targets.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/verify.hpp"
 

@@ -8,9 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/holders.hpp"
-#include "colex/interface/instruction.hpp"
 #include "colex/rejection.hpp"
 
 #include "oracle.hpp"

@@ -12,7 +12,7 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/judging/engine.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/notation/syntax.hpp"
 
 #include "cache_options.hpp"

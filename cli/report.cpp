@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/terminal_summary.hpp"
-#include "colex/workers/second_thread.hpp"
+#include "colex/render/summary.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "command.hpp"
 #include "folder.hpp"

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
+#include "colex/render/figure.hpp"
 #include "colex/render/formats.hpp"
 #include "colex/render/junit.hpp"
 #include "colex/render/recorded_pictures.hpp"
-#include "colex/render/svg.hpp"
-#include "colex/workers/in_parallel.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "command.hpp"
 #include "evidence_sink.hpp"

@@ -9,14 +9,13 @@
 #include <fmt/format.h>
 
 #include "colex/dialects/read.hpp"
-#include "colex/interface/form_names.hpp"
-#include "colex/interface/operands.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/picture.hpp"
-#include "colex/output/whole_file.hpp"
-#include "colex/predictions/memory_form.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
-#include "colex/render/svg.hpp"
-#include "colex/render/tikz.hpp"
+#include "colex/interface/tiled_check.hpp"
+#include "colex/output/files.hpp"
+#include "colex/predictions/copy_forms.hpp"
+#include "colex/predictions/umma_form.hpp"
+#include "colex/render/figure.hpp"
 
 #include "command.hpp"
 #include "input.hpp"

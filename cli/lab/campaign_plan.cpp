@@ -19,7 +19,7 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 #include "colex/peers/peer.hpp"
 
 #include "../folder.hpp"

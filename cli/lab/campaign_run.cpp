@@ -14,8 +14,8 @@
 
 #include "colex/base/file.hpp"
 #include "colex/campaigns/execution.hpp"
-#include "colex/evidence/program.hpp"
-#include "colex/output/temporary_folder.hpp"
+#include "colex/evidence/run.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "../interruption.hpp"

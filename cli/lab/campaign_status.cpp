@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "colex/campaigns/merge.hpp"
 #include "colex/campaigns/progress.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/campaigns/result.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "../evidence_sink.hpp"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 
 #include "../command.hpp"
 #include "../evidence_sink.hpp"

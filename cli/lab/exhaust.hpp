@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "colex/exhaustion/box.hpp"
+#include "colex/exhaustion/composition.hpp"
 
 namespace colex::cli {
 

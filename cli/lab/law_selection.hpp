@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::cli {
 

@@ -17,10 +17,10 @@
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
-#include "colex/laws/given.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/render/escape.hpp"
-#include "colex/render/ledger_table.hpp"
 #include "colex/render/statements_page.hpp"
+#include "colex/render/summary.hpp"
 
 #include "../cache_options.hpp"
 #include "../command.hpp"

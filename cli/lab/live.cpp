@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 
 #include "../oracle.hpp"
 #include "../progress.hpp"

@@ -13,7 +13,7 @@
 
 #include "colex/base/file.hpp"
 #include "colex/evidence/json_lines.hpp"
-#include "colex/output/temporary_folder.hpp"
+#include "colex/output/files.hpp"
 #include "colex/workers/program.hpp"
 
 #include "../command.hpp"

@@ -4,7 +4,7 @@
 
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 
 #include "../oracle.hpp"
 #include "drawn_experiment.hpp"

@@ -9,7 +9,7 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/observer/observer.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 
 #include "../folder.hpp"
 #include "../oracle.hpp"

@@ -12,12 +12,11 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
-#include "colex/interface/form_names.hpp"
-#include "colex/interface/operands.hpp"
+#include "colex/interface/hardware.hpp"
+#include "colex/interface/tiled_check.hpp"
 #include "colex/observer/observer.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/copy_forms.hpp"
+#include "colex/predictions/umma_form.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "../evidence_sink.hpp"

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "colex/observations/recorded.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 #include "colex/peers/criteria.hpp"
 #include "colex/peers/results.hpp"
 #include "colex/published/publication.hpp"

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "colex/evidence/record.hpp"
-#include "colex/laws/law.hpp"
-#include "colex/output/temporary_folder.hpp"
+#include "colex/laws/statement.hpp"
+#include "colex/output/files.hpp"
 
 #include "../command.hpp"
 #include "certificate_folder.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
 #include "../folder.hpp"

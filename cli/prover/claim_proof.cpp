@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "colex/laws/text_statement.hpp"
-#include "colex/workers/in_parallel.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "../limits.hpp"
 #include "../provers.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "colex/notation/syntax.hpp"
-#include "colex/output/standard_output.hpp"
+#include "colex/output/files.hpp"
 #include "colex/prover/checker.hpp"
 #include "colex/render/escape.hpp"
 

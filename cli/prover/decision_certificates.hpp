@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "colex/decisions/asked.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 #include "../command.hpp"
 #include "certificate_folder.hpp"

@@ -4,7 +4,6 @@
 
 #include "colex/solvers/caching.hpp"
 #include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/exporting.hpp"
 #include "colex/solvers/z3.hpp"
 
 namespace colex::cli {

@@ -7,7 +7,7 @@
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/prover/checker.hpp"
-#include "colex/solvers/kept_file.hpp"
+#include "colex/solvers/kept_folder.hpp"
 
 #include "../command.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "colex/evidence/record.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/solvers/kept_folder.hpp"
 
 #include "../cache_options.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/evidence/outcome.hpp"
-#include "colex/prover/accepted.hpp"
+#include "colex/prover/proof.hpp"
 
 namespace colex::cli {
 

@@ -1,7 +1,7 @@
 // What a theorem claims, for the prover.
 #pragma once
 
-#include "colex/prover/conjecture.hpp"
+#include "colex/prover/proof.hpp"
 #include "colex/theorems/theorem.hpp"
 
 namespace colex::cli {

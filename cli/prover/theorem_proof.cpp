@@ -13,7 +13,6 @@
 
 #include "colex/laws/catalogue.hpp"
 #include "colex/prover/prover.hpp"
-#include "colex/theorems/published.hpp"
 #include "colex/theorems/theorem.hpp"
 
 #include "../command.hpp"

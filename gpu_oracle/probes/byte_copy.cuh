@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/measuring/byte_copy.hpp"
+#include "colex/measuring/movement.hpp"
 
 #include "async.cuh"
 #include "device.cuh"

@@ -7,7 +7,7 @@
 
 #include <cuda_runtime.h>
 
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::probes {
 

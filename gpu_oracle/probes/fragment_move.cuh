@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/measuring/fragment_move.hpp"
 #include "colex/measuring/fragments.hpp"
+#include "colex/measuring/movement.hpp"
 
 #include "async.cuh"
 #include "device.cuh"

@@ -419,11 +419,11 @@ WRITERS = {"mma": mma, "mma.sp": sparse_mma, "dp": dot_product, "chain": chain, 
 UNIT = """#include <string>
 #include <vector>
 
-#include "colex/measuring/byte_copy.hpp"
-#include "colex/measuring/fragment_move.hpp"
-#include "colex/measuring/matrix_move.hpp"
+#include "colex/measuring/movement.hpp"
+#include "colex/measuring/movement.hpp"
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/mma_probe.hpp"
-#include "colex/measuring/mma_sums.hpp"
+#include "colex/measuring/mma_instruction.hpp"
 #include "colex/measuring/shared_access.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 #include "colex/measuring/wgmma_probe.hpp"

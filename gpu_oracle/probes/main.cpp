@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/measuring/fault.hpp"
-#include "colex/measuring/json_line.hpp"
+#include "colex/measuring/number.hpp"
 
 #include "probe.hpp"
 #include "provenance.hpp"

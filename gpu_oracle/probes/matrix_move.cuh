@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "colex/measuring/fragments.hpp"
-#include "colex/measuring/matrix_move.hpp"
+#include "colex/measuring/movement.hpp"
 
 #include "device.cuh"
 

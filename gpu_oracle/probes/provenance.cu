@@ -3,7 +3,7 @@
 #include <cuda_runtime.h>
 #include <dlfcn.h>
 
-#include "colex/measuring/json_line.hpp"
+#include "colex/measuring/number.hpp"
 
 #include "device.cuh"
 #include "provenance.hpp"

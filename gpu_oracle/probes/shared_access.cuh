@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 #include "colex/measuring/shared_access.hpp"
 
 #include "async.cuh"

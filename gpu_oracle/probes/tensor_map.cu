@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 
 #include "device.cuh"

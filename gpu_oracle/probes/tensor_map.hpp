@@ -5,7 +5,7 @@
 
 #include <cuda.h>
 
-#include "colex/measuring/tensor_access.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 
 namespace colex::probes {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/measuring/list_lines.hpp"
-#include "colex/measuring/wgmma_instruction.hpp"
+#include "colex/measuring/number.hpp"
+#include "colex/measuring/wgmma_probe.hpp"
 
 #include "device.cuh"
 #include "selector.cuh"

@@ -41,7 +41,7 @@ GROUPS = {
         "The recorder: what the law of each part draws, supposes, computes, asks and claims is written down when it happens, and the "
         "certificate of its theorem says just that, on every path.",
         [
-            "smt/symbolic/include/colex/symbolic/event.hpp",
+            "smt/symbolic/include/colex/symbolic/certificate.hpp",
             "smt/symbolic/include/colex/symbolic/run.hpp",
             "smt/symbolic/src/run.cpp",
             "smt/symbolic/include/colex/symbolic/symbolic.hpp",
@@ -51,7 +51,7 @@ GROUPS = {
             "smt/symbolic/src/kernels.cpp",
             "smt/certificates/include/colex/certificates/recording.hpp",
             "smt/certificates/src/recording.cpp",
-            "smt/prover/include/colex/prover/conjecture.hpp",
+            "smt/prover/include/colex/prover/proof.hpp",
             "smt/prover/src/recorded.*",
             "cli/prover/theorem_conjecture.hpp",
         ],
@@ -59,7 +59,7 @@ GROUPS = {
     "verdict": (
         "The verdict: *proved* is said where `colex-check` has accepted the certificate, and of what that is about.",
         [
-            "smt/prover/include/colex/prover/accepted.hpp",
+            "smt/prover/include/colex/prover/proof.hpp",
             "smt/prover/src/answered.*",
             "smt/prover/include/colex/prover/proof.hpp",
             "cli/prover/proved.hpp",
@@ -68,7 +68,7 @@ GROUPS = {
     "kept": (
         "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. Of a theorem that is proved "
         "the checker reads the certificate again, and sees by its hash that the run is the theorem's. `--no-cache` asks for none.",
-        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "reports/base/src/file.cpp", "cli/prover/kept_findings.cpp"],
+        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_folder.cpp", "reports/base/src/file.cpp", "cli/prover/kept_findings.cpp"],
     ),
     "induction": (
         "The schema of induction: empty, step and conclusion make a theorem for all ranks; and what is supposed since another theorem "

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/exhaustion/composition_definition.hpp"
+#include "colex/exhaustion/composition.hpp"
 
 #include "layouts.hpp"
 

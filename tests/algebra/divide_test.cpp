@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/exhaustion/composition_definition.hpp"
+#include "colex/exhaustion/composition.hpp"
 #include "colex/fit.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/zipped_divide.hpp"

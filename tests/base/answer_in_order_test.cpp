@@ -1,6 +1,4 @@
 // Lines answered on several threads: the answers come in the order of the lines, whatever a thread does with its part.
-#include "colex/workers/answer_in_order.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -13,6 +11,8 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/workers/threads.hpp"
 
 #include "no_threads.hpp"
 

@@ -1,11 +1,11 @@
-#include "colex/workers/in_parallel.hpp"
-
 #include <atomic>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/workers/threads.hpp"
 
 #include "no_threads.hpp"
 

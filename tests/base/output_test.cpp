@@ -8,10 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "colex/output/growing_file.hpp"
-#include "colex/output/standard_output.hpp"
-#include "colex/output/temporary_folder.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 
 namespace colex::output::output_test {
 namespace {

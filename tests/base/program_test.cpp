@@ -13,8 +13,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "colex/workers/in_parallel.hpp"
-#include "colex/workers/limited.hpp"
+#include "colex/workers/threads.hpp"
 
 namespace colex::workers::program_test {
 namespace {

@@ -1,5 +1,3 @@
-#include "colex/workers/second_thread.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -9,6 +7,8 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/workers/threads.hpp"
 
 #include "no_threads.hpp"
 

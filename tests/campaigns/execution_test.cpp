@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/campaigns/merge.hpp"
-#include "colex/output/fault.hpp"
+#include "colex/campaigns/result.hpp"
+#include "colex/output/files.hpp"
 
 #include "fixture.hpp"
 

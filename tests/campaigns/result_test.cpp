@@ -1,4 +1,6 @@
 // Results: whole, failed and torn; what is merged of them; how far a campaign has come.
+#include "colex/campaigns/result.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -7,7 +9,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/campaigns/merge.hpp"
 #include "colex/campaigns/progress.hpp"
 
 #include "../evidence/schema.hpp"

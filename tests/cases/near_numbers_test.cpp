@@ -1,6 +1,4 @@
 // Cases near the numbers that a statement names.
-#include "colex/cases/near_numbers.hpp"
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/cases/draw.hpp"
 #include "colex/print.hpp"
 
 namespace colex::cases::near_numbers_test {

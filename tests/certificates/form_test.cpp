@@ -1,6 +1,4 @@
 // The form of certificates: those of the engine have it, and whatever is tampered with is noticed.
-#include "colex/certificates/form.hpp"
-
 #include <cctype>
 #include <functional>
 #include <ostream>
@@ -11,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/certificates/sequent.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/theorems/theorem.hpp"
 

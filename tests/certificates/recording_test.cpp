@@ -14,7 +14,7 @@
 #include "colex/certificates/file.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::certificates::recording_test {
 namespace {

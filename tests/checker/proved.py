@@ -17,7 +17,7 @@ CODE = [folder + suffix for folder in ("cli/*", "cli/interface/**/*", "smt/**/*"
 
 # The engine of claims says how far it has come, and claim_proof.cpp takes nothing of it for a verdict.
 MAY_SAY = {"cli/prover/proved.hpp", "smt/claims/src/prove.cpp"}
-MAY_ACCEPT = {"smt/prover/include/colex/prover/accepted.hpp", "smt/prover/src/answered.cpp", "smt/prover/src/proof_cache.cpp"}
+MAY_ACCEPT = {"smt/prover/include/colex/prover/proof.hpp", "smt/prover/src/answered.cpp", "smt/prover/src/proof_cache.cpp"}
 
 
 def said(text):

@@ -3,13 +3,13 @@
 #include <iostream>
 #include <string>
 
+#include <colex/interface/call.hpp>
 #include <colex/interface/explanation.hpp>
-#include <colex/interface/expression.hpp>
-#include <colex/interface/instruction.hpp>
+#include <colex/interface/hardware.hpp>
 #include <colex/interface/judgement.hpp>
 #include <colex/interface/picture.hpp>
 #include <colex/observations/recorded.hpp>
-#include <colex/render/svg.hpp>
+#include <colex/render/figure.hpp>
 
 int main() {
   namespace cli = colex::cli;

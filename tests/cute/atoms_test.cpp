@@ -22,9 +22,8 @@
 #include "colex/cute.hpp"
 #include "colex/equal.hpp"
 #include "colex/layout.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

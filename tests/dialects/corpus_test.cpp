@@ -21,7 +21,6 @@
 #include "colex/dialects/read.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/rejection.hpp"

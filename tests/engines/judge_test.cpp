@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/engines/observation.hpp"
 #include "colex/engines/random.hpp"
 #include "colex/engines/regressions.hpp"
+#include "colex/engines/statistics.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/program.hpp"
 

@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/evidence/json_text.hpp"
-
 #include "records.hpp"
 #include "schema.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/evidence/merge.hpp"
-
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -7,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/evidence/ledger.hpp"
 
 #include "records.hpp"
 

@@ -1,11 +1,11 @@
-#include "colex/evidence/openings.hpp"
-
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/evidence/run.hpp"
 
 namespace colex::evidence::openings_test {
 namespace {

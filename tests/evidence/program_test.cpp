@@ -1,6 +1,4 @@
 // Which program it was: the same for the same bytes, and for no others.
-#include "colex/evidence/program.hpp"
-
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -9,6 +7,8 @@
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/evidence/run.hpp"
 
 namespace colex::evidence::program_test {
 namespace {

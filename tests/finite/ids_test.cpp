@@ -11,8 +11,6 @@
 #include "colex/finite/power_layout.hpp"
 #include "colex/finite/rank.hpp"
 #include "colex/finite/swizzle.hpp"
-#include "colex/finite/swizzle_bits.hpp"
-#include "colex/finite/swizzled_layout.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/linear_conversion.hpp"
-#include "colex/solvers/evaluate.hpp"
+#include "colex/solvers/caching.hpp"
 
 #include "judges.hpp"
 #include "power_layouts.hpp"

@@ -12,9 +12,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/finite/elimination.hpp"
 #include "colex/linear_layout.hpp"
-#include "colex/solvers/evaluate.hpp"
+#include "colex/solvers/caching.hpp"
 
 #include "judges.hpp"
 

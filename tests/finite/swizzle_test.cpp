@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/f2_span.hpp"
-#include "colex/solvers/evaluate.hpp"
+#include "colex/solvers/caching.hpp"
 #include "colex/swizzle.hpp"
 
 #include "judges.hpp"

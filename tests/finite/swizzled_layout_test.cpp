@@ -2,8 +2,6 @@
 // exactly where they should hold; and as a second opinion, without any solver, the algebra's decisions about every triple
 // behind a few layouts, by walking them.
 
-#include "colex/finite/swizzled_layout.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -17,7 +15,7 @@
 
 #include "colex/composed_linear.hpp"
 #include "colex/composed_values.hpp"
-#include "colex/finite/swizzle_bits.hpp"
+#include "colex/finite/swizzle.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/linear_inverse.hpp"
 #include "colex/swizzle.hpp"

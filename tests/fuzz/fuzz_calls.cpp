@@ -15,7 +15,6 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/oracle_functions/enter.hpp"
 

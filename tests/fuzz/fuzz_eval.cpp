@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
 #include "fuzz.hpp"

@@ -10,11 +10,11 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/counterexample_picture.hpp"
+#include "colex/render/figure.hpp"
 #include "colex/render/formats.hpp"
 #include "colex/render/regression.hpp"
 #include "colex/render/report.hpp"
-#include "colex/render/svg.hpp"
-#include "colex/render/terminal_summary.hpp"
+#include "colex/render/summary.hpp"
 
 #include "fuzz.hpp"
 

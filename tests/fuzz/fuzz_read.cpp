@@ -7,8 +7,8 @@
 
 #include "colex/dialects/read.hpp"
 #include "colex/dialects/write.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/located_rejection.hpp"
+#include "colex/notation/parse.hpp"
 
 #include "fuzz.hpp"
 

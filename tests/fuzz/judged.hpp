@@ -4,7 +4,7 @@
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 #include "fuzz.hpp"
 

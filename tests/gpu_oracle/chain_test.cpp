@@ -11,7 +11,7 @@
 
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 
 #include "recorded_families.hpp"
 

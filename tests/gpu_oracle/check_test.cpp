@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/verification/predicted.hpp"
+#include "colex/predictions/copy_forms.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "recorded_families.hpp"
 

@@ -12,7 +12,6 @@
 #include "colex/notation/parse.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/predicted.hpp"
 
 #include "recorded_families.hpp"
 

@@ -1,6 +1,4 @@
 // Layouts of a warpgroup's registers: right, right under other names, or wrong at their first element.
-#include "colex/verification/check_wgmma.hpp"
-
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -13,6 +11,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/check_sums.hpp"
 
 namespace colex::verification::check_wgmma_test {
 namespace {

@@ -16,7 +16,7 @@
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/verification/predicted.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "recorded_families.hpp"
 

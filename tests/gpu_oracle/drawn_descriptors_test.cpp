@@ -1,6 +1,4 @@
 // The experiment on descriptors, without a GPU: what is drawn, what is asked, and what is made of answers.
-#include "colex/verification/drawn_descriptors.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -12,6 +10,7 @@
 
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/find_descriptor.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 #include "colex/verification/wgmma.hpp"
 
 namespace colex::verification::drawn_descriptors_test {

@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/measuring/movement.hpp"
-#include "colex/measuring/tensor_access.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/rejection.hpp"

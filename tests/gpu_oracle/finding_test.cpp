@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/finding/arrangement.hpp"
-#include "colex/finding/padding.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

@@ -1,7 +1,5 @@
 // What moves a matrix between registers and lines of memory: measured on instructions that a program carries out, compared with
 // what is predicted of wmma, and found again from what was measured.
-#include "colex/measuring/fragment_move.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +10,9 @@
 #include <gtest/gtest.h>
 
 #include "colex/discovery/discover.hpp"
+#include "colex/measuring/movement.hpp"
 #include "colex/observations/json_lines.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/check.hpp"
 

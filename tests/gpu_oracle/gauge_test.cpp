@@ -1,9 +1,9 @@
 // Two structures are the same exactly if a renaming of rows, columns and contraction indices makes them equal.
-#include "colex/verification/gauge.hpp"
-
 #include <utility>
 
 #include <gtest/gtest.h>
+
+#include "colex/verification/memory.hpp"
 
 #include "structures.hpp"
 

@@ -15,18 +15,15 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/measuring/byte_copy.hpp"
-#include "colex/measuring/fault.hpp"
 #include "colex/measuring/fragments.hpp"
 #include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
 #include "colex/measuring/reduction.hpp"
-#include "colex/measuring/tensor_access.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/gauge.hpp"
 #include "colex/verification/memory.hpp"
 #include "colex/verification/verify.hpp"
 

@@ -1,13 +1,12 @@
 // Executions on somebody's integers, by an instruction that a program carries out: D = A0·B0 + A1·B1 of one thread's numbers.
-#include "colex/measuring/mma_sums.hpp"
-
 #include <string>
 #include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/number.hpp"
 #include "colex/observations/json_lines.hpp"
 
 namespace colex::measuring {

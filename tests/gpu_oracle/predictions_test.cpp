@@ -10,10 +10,8 @@
 
 #include "colex/bijective.hpp"
 #include "colex/contiguous.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/operand_bits.hpp"
-#include "colex/predictions/sparsity.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"

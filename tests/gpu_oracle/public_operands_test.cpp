@@ -14,7 +14,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/find_descriptor.hpp"
-#include "colex/predictions/matrix_rules.hpp"
+#include "colex/predictions/shared_matrix.hpp"
 #include "colex/print.hpp"
 
 namespace colex::predictions::public_operands_test {

@@ -9,8 +9,7 @@
 
 #include "colex/observations/observation.hpp"
 #include "colex/observations/recorded.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 

@@ -16,7 +16,7 @@
 #include "colex/observations/json_lines.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 #include "colex/verification/verify.hpp"
 #include "colex/verification/wgmma.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"

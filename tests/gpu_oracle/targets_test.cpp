@@ -1,13 +1,9 @@
 // Which devices have what exists for a target.
-#include "colex/predictions/targets.hpp"
-
 #include <gtest/gtest.h>
 
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 

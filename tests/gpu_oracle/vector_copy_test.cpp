@@ -1,11 +1,10 @@
 // Copies in which each thread moves bytes of its own: by which names they are known.
-#include "colex/predictions/vector_copy.hpp"
-
 #include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::predictions::vector_copy_test {

@@ -11,8 +11,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/measuring/descriptor.hpp"
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 #include "colex/observations/json_lines.hpp"
 
 namespace colex::measuring {

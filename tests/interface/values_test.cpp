@@ -5,11 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/interface/call.hpp"
 #include "colex/interface/explanation.hpp"
-#include "colex/interface/expression.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/rejection.hpp"
-#include "colex/render/svg.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::cli {
 namespace {

@@ -1,9 +1,9 @@
 // What suffices for what is required of a verdict.
-#include "colex/judging/ground.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/judging/engine.hpp"
 
 namespace colex::judging::ground_test {
 namespace {

@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/evidence/ledger.hpp"
-#include "colex/laws/given.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/notation/well_formed.hpp"
 
 namespace colex::laws::catalogue_test {

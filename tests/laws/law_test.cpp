@@ -1,7 +1,5 @@
 // Every law by every engine: a test passes when the verdict is what the law expects, that it stands or that it falls. A failure
 // is reported at the law's own line.
-#include "colex/laws/law.hpp"
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +15,7 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/guided_engine/enter.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/rapidcheck_engine/enter.hpp"
 

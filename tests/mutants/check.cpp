@@ -23,7 +23,7 @@
 #include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/mutants/table.hpp"
-#include "colex/notation/line.hpp"
+#include "colex/notation/parse.hpp"
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/rejection.hpp"
 

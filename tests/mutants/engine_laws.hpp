@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::mutants {
 

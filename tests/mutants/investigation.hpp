@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/mutants/table.hpp"
 
 #include "killers.hpp"

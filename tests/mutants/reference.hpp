@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 #include "suspect.hpp"
 

@@ -15,7 +15,7 @@
 #include <sys/types.h>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/mutants/table.hpp"
 
 #include "difference.hpp"

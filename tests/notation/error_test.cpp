@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/notation/evaluate.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
 namespace colex::notation::error_test {

@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/notation/functions.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
 namespace colex::notation::features_test {

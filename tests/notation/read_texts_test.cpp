@@ -7,7 +7,6 @@
 
 #include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
-#include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 

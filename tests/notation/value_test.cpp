@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/notation/line.hpp"
+#include "colex/notation/parse.hpp"
 
 namespace colex::notation::value_test {
 namespace {

@@ -18,7 +18,7 @@
 #include "colex/interface/hardware.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/page/digest.hpp"
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "../cli/program.hpp"

@@ -9,7 +9,7 @@
 #include "colex/layout.hpp"
 #include "colex/peers/cases.hpp"
 #include "colex/peers/written.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 

@@ -18,10 +18,10 @@
 #include <unistd.h>
 
 #include "colex/base/file.hpp"
-#include "colex/output/temporary_folder.hpp"
-#include "colex/solvers/kept_file.hpp"
+#include "colex/output/files.hpp"
+#include "colex/solvers/kept_folder.hpp"
 #include "colex/solvers/z3.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::prover::prover_test {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "colex/solvers/calibration.hpp"
+#include "colex/solvers/cross_examine.hpp"
 #include "colex/solvers/cvc5.hpp"
 #include "colex/solvers/z3.hpp"
 

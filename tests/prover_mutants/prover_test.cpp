@@ -30,7 +30,7 @@
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 #include "../symbolic/lines.hpp"
 #include "notice.hpp"

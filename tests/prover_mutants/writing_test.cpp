@@ -12,11 +12,11 @@
 #include <gtest/gtest.h>
 
 #include "colex/certificates/file.hpp"
-#include "colex/output/temporary_folder.hpp"
+#include "colex/output/files.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 #include "notice.hpp"
 

@@ -1,9 +1,9 @@
 // The story of a complement, against stories worked out by hand.
-#include "colex/render/complement_story.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/render/operation_story.hpp"
 
 namespace colex::render::complement_story_test {
 namespace {

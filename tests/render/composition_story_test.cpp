@@ -1,9 +1,9 @@
 // The story of a composition, against stories worked out by hand.
-#include "colex/render/composition_story.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/render/operation_story.hpp"
 
 namespace colex::render::composition_story_test {
 namespace {

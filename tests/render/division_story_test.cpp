@@ -1,9 +1,9 @@
 // The story of a division, against one worked out by hand.
-#include "colex/render/division_story.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/render/operation_story.hpp"
 
 namespace colex::render::division_story_test {
 namespace {

@@ -17,10 +17,9 @@
 #include "colex/render/escape.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
-#include "colex/render/markdown_summary.hpp"
 #include "colex/render/recorded_pictures.hpp"
 #include "colex/render/sarif.hpp"
-#include "colex/render/terminal_summary.hpp"
+#include "colex/render/summary.hpp"
 
 #include "../evidence/schema.hpp"
 #include "golden.hpp"

@@ -1,9 +1,9 @@
-#include "colex/render/ledger_table.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/render/summary.hpp"
 
 #include "report_records.hpp"
 

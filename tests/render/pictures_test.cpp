@@ -6,15 +6,10 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/render/bank_picture.hpp"
-#include "colex/render/composition_picture.hpp"
 #include "colex/render/counterexample_picture.hpp"
-#include "colex/render/difference_picture.hpp"
+#include "colex/render/figure.hpp"
 #include "colex/render/hardware_picture.hpp"
 #include "colex/render/layout_picture.hpp"
-#include "colex/render/svg.hpp"
-#include "colex/render/tikz.hpp"
-#include "colex/render/tile_picture.hpp"
 
 #include "golden.hpp"
 #include "report_records.hpp"

@@ -9,7 +9,7 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
-#include "colex/render/svg.hpp"
+#include "colex/render/figure.hpp"
 
 #include "report_records.hpp"
 

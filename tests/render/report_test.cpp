@@ -10,9 +10,8 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
-#include "colex/render/markdown_summary.hpp"
 #include "colex/render/sarif.hpp"
-#include "colex/render/terminal_summary.hpp"
+#include "colex/render/summary.hpp"
 
 #include "report_records.hpp"
 

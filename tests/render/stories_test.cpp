@@ -3,11 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/render/common_vector_story.hpp"
-#include "colex/render/conversion_story.hpp"
 #include "colex/render/decision_story.hpp"
-#include "colex/render/inverse_story.hpp"
-#include "colex/render/product_story.hpp"
+#include "colex/render/operation_story.hpp"
 
 namespace colex::render::stories_test {
 namespace {

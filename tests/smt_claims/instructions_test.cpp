@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/laws/catalogue.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"

@@ -13,8 +13,6 @@
 #include <unistd.h>
 
 #include "colex/solvers/caching.hpp"
-#include "colex/solvers/exporting.hpp"
-#include "colex/solvers/validating.hpp"
 
 namespace {
 

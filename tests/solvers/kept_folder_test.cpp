@@ -11,8 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/solvers/kept_file.hpp"
-
 namespace colex::solvers::kept_folder_test {
 namespace {
 

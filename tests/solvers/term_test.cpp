@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/rejection.hpp"
-#include "colex/solvers/evaluate.hpp"
+#include "colex/solvers/caching.hpp"
 
 namespace colex::solvers::term_test {
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/symbolic/explore.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic::division_test {
 namespace {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
-#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

@@ -14,7 +14,7 @@
 #include "colex/rejection.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic::path_test {
 namespace {

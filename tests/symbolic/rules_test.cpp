@@ -10,7 +10,7 @@
 #include "colex/max_residue.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/formula.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic::rules_test {
 namespace {

@@ -1,6 +1,4 @@
 // What the table of published laws names is there: laws of the catalogue that stand, and theorems about layouts of every rank.
-#include "colex/theorems/published.hpp"
-
 #include <set>
 #include <string>
 

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/pasted_text.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/verification/check_tiled_copy.hpp"
-#include "colex/verification/predicted.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "question_rows.hpp"
 

@@ -5,10 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/observations/observation.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/vector_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 #include "question_parts.hpp"
 

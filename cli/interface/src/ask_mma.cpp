@@ -7,10 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/form_names.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/predicted.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "question_parts.hpp"

@@ -12,7 +12,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/interface/objection.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"

@@ -8,11 +8,10 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
-#include "colex/interface/objection.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_access.hpp"
-#include "colex/predictions/vector_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/tiled_copy.hpp"

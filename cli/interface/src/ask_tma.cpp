@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
-#include "colex/interface/objection.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"

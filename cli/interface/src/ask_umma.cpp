@@ -11,8 +11,8 @@
 
 #include "colex/equal.hpp"
 #include "colex/predictions/find_descriptor.hpp"
-#include "colex/predictions/matrix_rules.hpp"
 #include "colex/predictions/partitioned_tile.hpp"
+#include "colex/predictions/shared_matrix.hpp"
 #include "colex/predictions/umma_form.hpp"
 #include "colex/verification/check_sums.hpp"
 

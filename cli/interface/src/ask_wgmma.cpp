@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/verification/check_wgmma.hpp"
+#include "colex/verification/check_sums.hpp"
 #include "colex/verification/wgmma.hpp"
 
 #include "question_parts.hpp"

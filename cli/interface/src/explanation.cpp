@@ -27,15 +27,8 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/remarks.hpp"
 #include "colex/notation/witness.hpp"
-#include "colex/render/common_vector_story.hpp"
-#include "colex/render/complement_story.hpp"
-#include "colex/render/composition_story.hpp"
-#include "colex/render/conversion_story.hpp"
 #include "colex/render/decision_story.hpp"
-#include "colex/render/division_story.hpp"
-#include "colex/render/indented.hpp"
-#include "colex/render/inverse_story.hpp"
-#include "colex/render/product_story.hpp"
+#include "colex/render/operation_story.hpp"
 
 namespace colex::cli {
 

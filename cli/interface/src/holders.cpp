@@ -7,12 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/instruction.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/layout.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/operand_bits.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 

@@ -7,20 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include "colex/interface/expression.hpp"
-#include "colex/interface/operands.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/interface/tiled_check.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/render/bank_picture.hpp"
-#include "colex/render/composition_picture.hpp"
-#include "colex/render/difference_picture.hpp"
 #include "colex/render/hardware_picture.hpp"
 #include "colex/render/layout_picture.hpp"
-#include "colex/render/tile_picture.hpp"
 
 namespace colex::cli {
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "colex/equal.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/interface/form_names.hpp"
-#include "colex/interface/objection.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/interface/hardware.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/recast.hpp"
 #include "colex/reshape.hpp"

@@ -13,10 +13,10 @@
 #include <fmt/format.h>
 
 #include "colex/equal.hpp"
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
-#include "colex/verification/predicted.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "question_parts.hpp"
 

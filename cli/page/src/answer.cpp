@@ -11,22 +11,21 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/record.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/explanation.hpp"
-#include "colex/interface/expression.hpp"
-#include "colex/interface/function_examples.hpp"
 #include "colex/interface/function_list.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/holders.hpp"
-#include "colex/interface/instruction.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/operands.hpp"
 #include "colex/interface/picture.hpp"
+#include "colex/interface/tiled_check.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/page/digest.hpp"
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
-#include "colex/render/svg.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::page {
 

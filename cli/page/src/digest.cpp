@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 #include "digest_text.hpp"
 

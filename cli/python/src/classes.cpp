@@ -11,9 +11,9 @@
 
 #include <nanobind/stl/string.h>
 
-#include "colex/interface/expression.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/notation/list.hpp"
-#include "colex/notation/value_extent.hpp"
+#include "colex/notation/value.hpp"
 
 #include "conversion.hpp"
 #include "failure.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/discovery/discover.hpp"
-#include "colex/observations/values_of_B.hpp"
+#include "colex/observations/observation.hpp"
 
 #include "fit_tv.hpp"
 #include "type_bits.hpp"

@@ -117,4 +117,109 @@ FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<TileAccess>&
   return found;
 }
 
+namespace {
+
+constexpr std::int64_t unit_bytes = 16;
+constexpr std::int64_t line_bytes = 128;
+constexpr std::int64_t rows_of_atom = 8;
+
+bool is_power(std::int64_t x) { return x > 0 && std::has_single_bit(static_cast<std::uint64_t>(x)); }
+std::int64_t exponent_of(std::int64_t power) { return std::countr_zero(static_cast<std::uint64_t>(power)); }
+
+Layout<> mode(std::int64_t extent, std::int64_t stride) { return Layout<>(Mode<Checked>{Checked(extent), Checked(stride)}); }
+Layout<> both(const Layout<>& a, const Layout<>& b) { return make_layout<Checked, Checked>({a, b}); }
+
+}  // namespace
+
+SharedTile rows_of(std::int64_t M, std::int64_t N, std::int64_t bits) {
+  if (is_power(M) && is_power(N) && is_power(bits) && bits >= 8 && bits <= 128 && N >= unit_bytes * 8 / bits)
+    return {both(mode(M, N), mode(N, 1)), bits};
+  throw Rejection(Kind::domain, "a tile of " + std::to_string(M) + " x " + std::to_string(N) + " elements of " +
+                                    std::to_string(bits) + " bits is not one of powers of two with rows of 16 bytes or more");
+}
+
+SwizzledTile cutlass_tile(std::int64_t M, std::int64_t N, std::int64_t bits) {
+  const SharedTile plain = rows_of(M, N, bits);
+  if (M < rows_of_atom) throw Rejection(Kind::domain, "an atom has 8 rows, and the tile " + std::to_string(M));
+  const std::int64_t bytes = bits / 8, span_bytes = std::min(N * bytes, line_bytes), span = span_bytes / bytes;
+  const Layout<> rows = both(mode(rows_of_atom, span), mode(M / rows_of_atom, rows_of_atom * span));
+  const Layout<> columns = N == span ? mode(N, 1) : both(mode(span, 1), mode(N / span, M * span));
+  return {{both(rows, columns), bits}, Swizzle(exponent_of(span_bytes / unit_bytes), exponent_of(unit_bytes / bytes), 3)};
+}
+
+SwizzledTile triton_tile(std::int64_t M, std::int64_t N, std::int64_t bits) {
+  const std::int64_t bytes = bits / 8, vec = unit_bytes / bytes, per_phase = std::max<std::int64_t>(1, line_bytes / (N * bytes));
+  const std::int64_t most_phases = std::max<std::int64_t>(1, line_bytes / unit_bytes / per_phase);
+  return {rows_of(M, N, bits),
+          Swizzle(exponent_of(most_phases), exponent_of(vec), exponent_of(N) + exponent_of(per_phase) - exponent_of(vec))};
+}
+
+namespace {
+
+/// Which mode of the tile goes from row to row. Throws Rejection(domain) where that is not clear.
+std::size_t outer_mode(const Layout<>& tile) {
+  const auto is_contiguous = [&](std::size_t k) {
+    const Modes<Checked> inner = modes(tile.mode(k)), outer = modes(tile.mode(1 - k));
+    return inner.size() == 1 && outer.size() == 1 && inner[0].stride == Checked(1) && !(outer[0].stride < inner[0].extent);
+  };
+  if (tile.rank() == 2 && is_contiguous(1)) return 0;
+  if (tile.rank() == 2 && is_contiguous(0)) return 1;
+  throw Rejection(Kind::domain,
+                  "padding goes between the rows of a tile of two modes, one of stride 1 and one that steps over it, as in "
+                  "(32,64):(64,1); " +
+                      to_string(tile) + " has none");
+}
+
+Layout<> padded(const Layout<>& tile, std::size_t outer, std::int64_t elements) {
+  std::vector<Layout<>> parts;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Mode<Checked> mode = modes(tile.mode(k)).front();
+    parts.emplace_back(Mode<Checked>{mode.extent, k == outer ? mode.stride + Checked(elements) : mode.stride});
+  }
+  return make_layout(parts);
+}
+
+}  // namespace
+
+FoundPadding find_padding(const SharedTile& tile, const std::vector<AccessQuestion>& questions) {
+  constexpr std::int64_t period = 128;
+  const std::size_t outer = outer_mode(tile.layout);
+  const Arrangement as_it_is = [](std::int64_t x) { return x; };
+  std::vector<TileAccess> unpadded;
+  for (const AccessQuestion& question : questions) unpadded.push_back(tile_access(tile, question));
+  const Units units = units_of(unpadded, tile.bits);
+
+  FoundPadding found;
+  std::int64_t fewest = INT64_MAX;
+  for (std::int64_t elements = 0; elements < period / (tile.bits / 8); ++elements) {
+    const SharedTile wider{padded(tile.layout, outer, elements), tile.bits};
+    std::vector<Cost> costs;
+    std::int64_t sum = 0;
+    for (std::size_t k = 0; k < questions.size(); ++k) {
+      AccessQuestion question = questions[k];
+      question.bytes = unpadded[k].elements * tile.bits / 8;
+      const auto access = attempt([&] { return tile_access(wider, question); });
+      if (!access) break;
+      costs.push_back({*wavefronts(unpadded[k], tile.bits, as_it_is), *wavefronts(*access, tile.bits, as_it_is),
+                       least_wavefronts(unpadded[k], tile.bits, units)});
+      sum += costs.back().swizzled;
+    }
+    if (costs.size() < questions.size()) {
+      ++found.torn;
+      continue;
+    }
+    ++found.looked_at;
+    if (sum < fewest) {
+      fewest = sum;
+      found.elements = elements;
+      found.layout = wider.layout;
+      found.costs = costs;
+      found.equals.clear();
+    } else if (sum == fewest) {
+      found.equals.push_back(elements);
+    }
+  }
+  return found;
+}
+
 }  // namespace colex::finding

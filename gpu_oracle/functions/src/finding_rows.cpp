@@ -7,7 +7,6 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/finding/copy.hpp"
-#include "colex/finding/padding.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/finding/tile_access.hpp"
 #include "colex/print.hpp"

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "colex/composed_layout.hpp"
-#include "colex/predictions/tma_im2col.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "colex/finding/copy.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/find_descriptor.hpp"
 
 #include "chapters.hpp"

@@ -14,9 +14,8 @@
 #include <vector>
 
 #include "colex/finding/arrangement.hpp"
-#include "colex/finding/padding.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

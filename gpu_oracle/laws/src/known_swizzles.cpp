@@ -1,11 +1,10 @@
 // The tiles of CUTLASS and of Triton in shared memory, element by element.
-#include "colex/finding/known_swizzles.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
 
-#include "colex/laws/variables.hpp"
+#include "colex/finding/swizzle.hpp"
+#include "colex/laws/program.hpp"
 
 #include "chapters.hpp"
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "colex/finding/mma_order.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "colex/f2_span.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/linear_layout.hpp"
 #include "colex/swizzle.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"

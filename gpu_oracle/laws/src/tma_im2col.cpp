@@ -1,12 +1,10 @@
 // The copies of a convolution: pixels one after another through the bounding boxes of the images, by three nested loops.
-#include "colex/predictions/tma_im2col.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 

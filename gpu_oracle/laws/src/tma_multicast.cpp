@@ -1,13 +1,12 @@
 // TMA multicasts: the slices that the CTAs of a cluster copy are together the tile, and each CTA knows which is its own.
-#include "colex/predictions/tma_multicast.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
+#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
 
 #include "chapters.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "colex/coordinate.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/reshape.hpp"
 #include "colex/tuple_algorithms.hpp"
 

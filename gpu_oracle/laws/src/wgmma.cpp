@@ -5,7 +5,7 @@
 #include <string>
 
 #include "colex/bijective.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/shared_matrix.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 

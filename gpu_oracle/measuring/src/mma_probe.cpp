@@ -7,11 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "colex/measuring/codes.hpp"
 #include "colex/measuring/draw.hpp"
-#include "colex/measuring/fault.hpp"
-#include "colex/measuring/json_line.hpp"
-#include "colex/measuring/mma_classes.hpp"
+#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

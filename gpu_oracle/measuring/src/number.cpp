@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "colex/measuring/fault.hpp"
-
 namespace colex::measuring {
 
 namespace {

@@ -7,9 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "colex/measuring/fault.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/measuring/tensor_access.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 
 namespace colex::measuring {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "colex/measuring/fragments.hpp"
-#include "colex/measuring/json_line.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

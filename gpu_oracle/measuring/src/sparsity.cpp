@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

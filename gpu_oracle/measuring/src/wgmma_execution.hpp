@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/measuring/codes.hpp"
-#include "colex/measuring/descriptor.hpp"
 #include "colex/measuring/fragments.hpp"
+#include "colex/measuring/mma_instruction.hpp"
 #include "colex/measuring/sparsity.hpp"
-#include "colex/measuring/wgmma_instruction.hpp"
+#include "colex/measuring/tensor_copy.hpp"
+#include "colex/measuring/wgmma_probe.hpp"
 
 namespace colex::measuring {
 

@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "colex/measuring/fault.hpp"
-#include "colex/measuring/mma_classes.hpp"
+#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

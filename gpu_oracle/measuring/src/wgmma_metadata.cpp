@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "colex/measuring/draw.hpp"
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

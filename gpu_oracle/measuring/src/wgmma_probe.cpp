@@ -5,9 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "colex/measuring/fault.hpp"
-#include "colex/measuring/json_line.hpp"
-#include "colex/measuring/tensor_access.hpp"
+#include "colex/measuring/number.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 
 #include "wgmma_metadata.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "colex/measuring/draw.hpp"
-#include "colex/measuring/fault.hpp"
+#include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
 

@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include "colex/observations/byte_copy.hpp"
-#include "colex/observations/tensor_move.hpp"
+#include "colex/observations/observation.hpp"
 
 #include "json.hpp"
 

@@ -11,7 +11,7 @@
 #include "colex/evidence/record.hpp"
 #include "colex/observations/gzip.hpp"
 #include "colex/observations/json_lines.hpp"
-#include "colex/output/whole_file.hpp"
+#include "colex/output/files.hpp"
 
 #include "json.hpp"
 #include "lzma.hpp"

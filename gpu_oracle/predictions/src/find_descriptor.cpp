@@ -6,7 +6,6 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/fit.hpp"
-#include "colex/predictions/matrix_rules.hpp"
 #include "colex/predictions/partitioned_tile.hpp"
 #include "colex/predictions/shared_matrix.hpp"
 #include "colex/print.hpp"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 #include "by_name.hpp"

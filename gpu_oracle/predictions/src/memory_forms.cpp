@@ -2,7 +2,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 namespace colex::predictions {
 

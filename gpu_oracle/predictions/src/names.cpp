@@ -4,11 +4,8 @@
 #include <utility>
 
 #include "colex/notation/edit_distance.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/mma_scale.hpp"
 
 #include "layout_text.hpp"
 #include "more_mma_atoms.hpp"

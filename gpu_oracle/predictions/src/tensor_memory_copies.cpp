@@ -1,8 +1,8 @@
 #include <cstdint>
 #include <string>
 
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
 
 #include "by_name.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 namespace colex::predictions::detail {
 

@@ -5,8 +5,7 @@
 #include <sstream>
 #include <variant>
 
-#include "colex/observations/byte_copy.hpp"
-#include "colex/observations/tensor_move.hpp"
+#include "colex/observations/observation.hpp"
 
 namespace colex::published {
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 
 namespace colex::verification::gauge {
 

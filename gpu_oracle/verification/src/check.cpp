@@ -7,7 +7,7 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 
 #include "extents.hpp"
 #include "words.hpp"

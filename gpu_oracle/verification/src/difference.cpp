@@ -1,7 +1,7 @@
 #include <map>
 #include <vector>
 
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 
 namespace colex::verification::gauge {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 
 namespace colex::verification {
 

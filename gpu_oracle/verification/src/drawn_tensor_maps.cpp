@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/verification/memory.hpp"

@@ -8,17 +8,13 @@
 #include <utility>
 #include <variant>
 
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/targets.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/gauge.hpp"
 #include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "colex/predictions/sparsity.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 
 #include "extents.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "colex/verification/gauge.hpp"
+#include "colex/verification/memory.hpp"
 
 namespace colex::verification {
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "colex/base/file.hpp"
-#include "colex/output/whole_file.hpp"
-#include "colex/workers/limited.hpp"
+#include "colex/output/files.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "builds.hpp"
 

@@ -9,7 +9,6 @@
 #include <tuple>
 #include <utility>
 
-#include "colex/campaigns/merge.hpp"
 #include "colex/campaigns/result.hpp"
 
 #include "builds.hpp"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "colex/cases/domain.hpp"
 #include "colex/cases/enumeration.hpp"
-#include "colex/cases/leaves.hpp"
 #include "colex/cases/shrink.hpp"
 #include "colex/rejection.hpp"
 

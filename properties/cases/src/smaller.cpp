@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/cases/leaves.hpp"
+#include "colex/cases/domain.hpp"
 #include "colex/cases/shrink.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/compact.hpp"

@@ -12,7 +12,7 @@
 #include "colex/dialect_laws/enter.hpp"
 #include "colex/dialects/read.hpp"
 #include "colex/dialects/write.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

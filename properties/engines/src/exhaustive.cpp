@@ -4,7 +4,7 @@
 
 #include "colex/cases/deadline.hpp"
 #include "colex/cases/enumeration.hpp"
-#include "colex/engines/coverage.hpp"
+#include "colex/engines/statistics.hpp"
 
 namespace colex::engines {
 

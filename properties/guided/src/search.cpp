@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "colex/cases/draw.hpp"
-#include "colex/engines/drawn_cases.hpp"
 #include "colex/engines/guided.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/guided_engine/enter.hpp"
 
 #include "trail.hpp"

@@ -15,7 +15,7 @@
 #include "colex/judging/merge.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/notation/well_formed.hpp"
-#include "colex/workers/in_parallel.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "seeking.hpp"
 #include "where_defined.hpp"

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "colex/engines/finding.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/engines/sought.hpp"
 #include "colex/judging/engine.hpp"
 
 namespace colex::judging {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::judging {
 

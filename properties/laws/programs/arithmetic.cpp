@@ -4,7 +4,6 @@
 #include <string>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 
 namespace colex::laws {
 

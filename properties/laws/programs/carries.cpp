@@ -19,7 +19,6 @@
 #include "colex/composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/print.hpp"
 #include "colex/straight_run.hpp"

@@ -14,7 +14,6 @@
 #include "colex/composition.hpp"
 #include "colex/filter.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/print.hpp"

@@ -12,7 +12,6 @@
 #include "colex/filter.hpp"
 #include "colex/fit.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/sort.hpp"
 

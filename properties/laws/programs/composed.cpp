@@ -11,7 +11,6 @@
 #include "colex/composed_order.hpp"
 #include "colex/composed_values.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "answers.hpp"

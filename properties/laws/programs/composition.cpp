@@ -10,7 +10,6 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/straight_run.hpp"
 

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/linear_layout.hpp"
 
 namespace colex::laws {

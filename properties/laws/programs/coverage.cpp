@@ -6,7 +6,6 @@
 #include <string>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 
 #include "values.hpp"
 

@@ -18,7 +18,6 @@
 #include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/same_offsets.hpp"

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 
 #include "values.hpp"
 

@@ -14,7 +14,6 @@
 #include "colex/equal.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "values.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 
 #include "shapes_of_size.hpp"
 #include "tuple_morphism.hpp"

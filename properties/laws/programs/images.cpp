@@ -5,7 +5,6 @@
 
 #include "colex/image.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "answers.hpp"

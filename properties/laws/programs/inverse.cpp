@@ -9,7 +9,6 @@
 #include "colex/fit.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/max_common.hpp"
 #include "colex/print.hpp"
 #include "colex/right_inverse.hpp"

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/linear_inverse.hpp"
 #include "colex/linear_layout.hpp"
 #include "colex/linear_product.hpp"

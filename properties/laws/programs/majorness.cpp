@@ -8,7 +8,6 @@
 #include <string>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "values.hpp"

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "shapes_of_size.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "values.hpp"

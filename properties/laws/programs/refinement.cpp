@@ -9,7 +9,6 @@
 
 #include "colex/compatible.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/mutual_refinement.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"

@@ -5,7 +5,6 @@
 
 #include "colex/cases/shrink.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 
 #include "values.hpp"
 

@@ -14,7 +14,6 @@
 #include "colex/composed_linear.hpp"
 #include "colex/composed_vector.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/swizzle_transfer.hpp"
 

@@ -17,7 +17,7 @@
 
 #include "colex/cases/draw.hpp"
 #include "colex/cases/shrink.hpp"
-#include "colex/engines/drawn_cases.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/engines/rapidcheck.hpp"
 
 namespace colex::rapidcheck_engine {

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "colex/workers/limited.hpp"
+#include "colex/workers/threads.hpp"
 
 #ifdef __linux__
 #include <sys/prctl.h>

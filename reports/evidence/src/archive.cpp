@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/evidence/merge.hpp"
+#include "colex/evidence/ledger.hpp"
 
 namespace colex::evidence {
 

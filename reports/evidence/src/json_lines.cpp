@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/fields.hpp"
-#include "colex/evidence/json_text.hpp"
-#include "colex/evidence/seal.hpp"
+#include "colex/evidence/run.hpp"
 
 #include "plain_record.hpp"
 #include "utf8.hpp"

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "colex/workers/second_thread.hpp"
+#include "colex/workers/threads.hpp"
 
 namespace colex::render {
 

@@ -13,9 +13,7 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/render/composition_picture.hpp"
 #include "colex/render/decision_picture.hpp"
-#include "colex/render/difference_picture.hpp"
 #include "colex/render/layout_picture.hpp"
 
 #include "literal.hpp"

@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "colex/render/difference_picture.hpp"
 #include "colex/render/layout_picture.hpp"
 #include "colex/vector_width.hpp"
 

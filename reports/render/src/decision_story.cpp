@@ -1,15 +1,23 @@
 #include "colex/render/decision_story.hpp"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "colex/coalesce.hpp"
 #include "colex/collision.hpp"
 #include "colex/composed_injective.hpp"
+#include "colex/convert.hpp"
 #include "colex/filter.hpp"
 #include "colex/injective.hpp"
+#include "colex/max_common.hpp"
 #include "colex/notation/knapsack_search.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/render/indented.hpp"
+#include "colex/render/operation_story.hpp"
+#include "colex/right_inverse.hpp"
 #include "colex/sort.hpp"
 #include "colex/tractable.hpp"
 
@@ -100,6 +108,93 @@ std::string tractable_story(const Layout<>& L) {
       before = mode;
     }
     return text + "tractable\n";
+  });
+}
+
+namespace {
+
+std::string common_told(const Layout<>& A, const Layout<>& B) {
+  const Layout<> inverse = right_inverse(B);
+  const Layout<> common = max_common_layout(A, B);
+  std::string text = "the values 0, 1, 2, … of B = " + to_string(B) + " are at its right inverse, " + to_string(inverse) +
+                     "; A = " + to_string(A) + " is followed there\n";
+  Checked reach(1);
+  for (const Mode<Checked>& mode : coalesced_modes(modes(inverse))) {
+    const Checked whole = reach * mode.extent;
+    const std::string steps = "  " + to_string(Layout<>(mode)) + ": ";
+    if (!(size(common) < whole)) {
+      text += steps + "A has the values up to " + to_string(whole - Checked(1)) + " there too\n";
+      reach = whole;
+      continue;
+    }
+    // The first element at which A leaves B.
+    const Checked at = (size(common) / reach) * mode.stride;
+    text += steps + "for the value " + to_string(size(common)) + " B is at coordinate " + to_string(at) +
+            ", and A has the value " + to_string(A(at)) +
+            (A(at) == size(common) ? " there; but A's steps do not add up beyond it" : " there") + '\n';
+    break;
+  }
+  const std::string n = to_string(size(common));
+  const bool one = size(common) == Checked(1);
+  return text +
+         (one ? "no two elements are behind one another in both: M = " : n + " elements are behind one another in both: M = ") +
+         to_string(common) + (one ? "\n" : ", with A(M(i)) = B(M(i)) = i for i < " + n + '\n');
+}
+
+}  // namespace
+
+std::string common_vector_story(const Layout<>& A, const Layout<>& B) {
+  return told([&] { return common_told(A, B); });
+}
+
+namespace {
+
+std::string words(Exchange exchange) {
+  switch (exchange) {
+    case Exchange::nothing: return "the place itself";
+    case Exchange::registers: return "another register of the same thread";
+    case Exchange::lanes: return "another lane of the same warp, by a shuffle";
+    case Exchange::warps: return "another warp of the same block, by shared memory";
+    case Exchange::blocks: return "another block";
+  }
+  return {};
+}
+
+/// "register = 0, lane = 2".
+std::string place_text(const std::vector<Dimension>& inputs, Word place) {
+  const std::vector<Word> values = unpack(inputs, place);
+  std::string text;
+  for (std::size_t k = 0; k < inputs.size(); ++k)
+    text += (k > 0 ? ", " : "") + inputs[k].name + " = " + std::to_string(values[k]);
+  return text;
+}
+
+Tuple<Checked> element(const LinearLayout& F, Word place) { return F(Tuple<Checked>(Checked(static_cast<std::int64_t>(place)))); }
+
+}  // namespace
+
+std::string conversion_story(const LinearLayout& src, const LinearLayout& dst) {
+  return told([&] {
+    const Conversion conversion(src, dst);
+    const LinearLayout& source = conversion.source();
+    std::string text = "where does each place of the destination find its element in the source?\n";
+    Word place = 1;
+    for (const Dimension& input : dst.inputs()) {
+      for (std::size_t bit = 0; bit < input.bits; ++bit, place *= 2) {
+        const Word there = source(place);
+        text += "  " + input.name + " = " + std::to_string(std::int64_t{1} << bit) + " has the element " +
+                to_string(element(dst, place)) + ": " + place_text(source.outputs(), there) + ", " +
+                words(conversion.exchange_at(place)) + '\n';
+      }
+    }
+    text += "and any other place finds it at the xor of these. Of the " + std::to_string(std::int64_t{1} << dst.input_bits()) +
+            " places\n";
+    const auto counts = conversion.counts();
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+      if (counts[k] == 0) continue;
+      text += "  " + std::to_string(counts[k]) + (k == 0 ? " hold it already" : " need " + words(exchanges[k])) + '\n';
+    }
+    return text;
   });
 }
 

@@ -4,8 +4,8 @@
 
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
-#include "colex/render/markdown_summary.hpp"
 #include "colex/render/sarif.hpp"
+#include "colex/render/summary.hpp"
 
 namespace colex::render {
 

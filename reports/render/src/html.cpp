@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "colex/render/escape.hpp"
-#include "colex/render/svg.hpp"
+#include "colex/render/figure.hpp"
 
 #include "html_card.hpp"
 #include "html_data.hpp"

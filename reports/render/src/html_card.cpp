@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "colex/render/escape.hpp"
+#include "colex/render/figure.hpp"
 #include "colex/render/hardware_picture.hpp"
 #include "colex/render/recorded_pictures.hpp"
 #include "colex/render/regression.hpp"
-#include "colex/render/svg.hpp"
 
 namespace colex::render {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "colex/evidence/json_text.hpp"
+#include "colex/evidence/json_lines.hpp"
 #include "colex/render/compressed.hpp"
 
 #include "html_card.hpp"

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/render/counterexample_picture.hpp"
-#include "colex/render/difference_picture.hpp"
 #include "colex/render/layout_picture.hpp"
 
 #include "literal.hpp"

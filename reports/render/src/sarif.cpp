@@ -12,7 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/evidence/json_text.hpp"
+#include "colex/evidence/json_lines.hpp"
 
 namespace colex::render {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "colex/symbolic/floor_div.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 #include "farkas.hpp"

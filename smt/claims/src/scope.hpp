@@ -7,7 +7,7 @@
 
 #include "colex/smt/claims/numeral.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/replay.hpp"
+#include "colex/symbolic/run.hpp"
 
 namespace colex::smt_claims {
 

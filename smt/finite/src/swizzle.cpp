@@ -1,5 +1,9 @@
 #include "colex/finite/swizzle.hpp"
 
+#include <cstdint>
+#include <string>
+#include <utility>
+
 #include "words.hpp"
 
 namespace colex::finite {
@@ -113,6 +117,242 @@ std::vector<Obligation> swizzle_theorems() {
   linear.twins = {with_goal(linear, "or", {"Sw(x xor y) = Sw(x) or Sw(y)", sw(x ^ y) == (sw(x) | sw(y))})};
   all.push_back(linear);
   return all;
+}
+
+using namespace solvers;
+
+namespace {
+
+Obligation about_addresses(const std::string& name, const std::string& words, std::vector<Assertion> hypotheses, Assertion goal) {
+  Obligation o{"swizzle." + name, words, Logic::bit_vectors, within_the_word(unknown_swizzle()), std::move(goal)};
+  o.hypotheses.insert(o.hypotheses.end(), hypotheses.begin(), hypotheses.end());
+  return o;
+}
+
+Term sw(const Term& x) { return swizzled(x, unknown_swizzle()); }
+
+/// Where bit i goes, if it is read: i - S.
+Term destination(const SwizzleTerms& s, const Term& i) { return ite(s.down, i - s.distance, i + s.distance); }
+
+Obligation powers() {
+  const SwizzleTerms s = unknown_swizzle();
+  const Term i = word("i");
+  const auto sends = [&](const Term& bits) {
+    return sw(two_to(i)) == (two_to(i) ^ ite(source(s) <= i && i < source(s) + bits, two_to(destination(s, i)), constant(0)));
+  };
+  Obligation o = about_addresses("powers", "Sw<B,M,S> adds 2^(i-S) to 2^i where it reads bit i, and nothing elsewhere",
+                                 {{"i < 32", i < word_width}},
+                                 {"Sw(2^i) = 2^i xor 2^(i-S) if M + max(S,0) <= i < M + max(S,0) + B, else 2^i", sends(s.bits)});
+  o.twins = {with_goal(o, "a-bit-more", {"the same with a bit more", sends(s.bits + 1)})};
+  return o;
+}
+
+// --- the numbers of bits, of any width
+
+/// The parameters as integers.
+SwizzleTerms integers() {
+  const auto integer = [](const char* name) { return variable(name, Sort::integer()); };
+  return {integer("bits"), integer("base"), integer("distance"), variable("down", Sort::boolean())};
+}
+
+/// Whether bit i is read.
+Term reads(const SwizzleTerms& s, const Term& i) {
+  const Term first = s.base + ite(s.down, s.distance, literal(0, Sort::integer()));
+  return first <= i && i < first + s.bits;
+}
+
+Obligation about_bits(const std::string& name, const std::string& words, Assertion goal) {
+  const SwizzleTerms s = integers();
+  return {"swizzle." + name,
+          words,
+          Logic::linear_integers,
+          {{"B, M, |S| >= 0", 0 <= s.bits && 0 <= s.base && 0 <= s.distance}},
+          std::move(goal)};
+}
+
+Obligation window() {
+  const SwizzleTerms s = integers();
+  const Term i = variable("i", Sort::integer());
+  const auto inside = [&](const Term& bits) {
+    return implies(reads(s, i), s.base <= i && i < bits && s.base <= destination(s, i) && destination(s, i) < bits);
+  };
+  Obligation o = about_bits("window", "Sw<B,M,S> reads and writes bits from M to B + M + |S| - 1",
+                            {"i and i - S are among them, if bit i is read", inside(s.bits + s.base + s.distance)});
+  o.twins = {with_goal(o, "without-shift", {"up to B + M - 1", inside(s.bits + s.base)})};
+  return o;
+}
+
+/// What is added once comes twice, and cancels; what is left is what goes to i - S and on to i - 2S.
+Obligation square() {
+  const SwizzleTerms s = integers();
+  const Term i = variable("i", Sort::integer());
+  const auto twice = [&](const Term& bits) { return SwizzleTerms{bits, s.base, s.distance + s.distance, s.down}; };
+  const Term read_twice = reads(s, i) && reads(s, destination(s, i));
+  Obligation o = about_bits("square", "twice Sw<B,M,S> is Sw<B-|S|,M,2S>, which reads nothing if |S| >= B",
+                            {"bits i and i - S are read by Sw<B,M,S> exactly if bit i is by Sw<B-|S|,M,2S>",
+                             read_twice == reads(twice(s.bits - s.distance), i)});
+  o.twins = {with_goal(o, "all-bits", {"exactly if bit i is by Sw<B,M,2S>", read_twice == reads(twice(s.bits), i)})};
+  return o;
+}
+
+Obligation upcast() {
+  const SwizzleTerms s = integers();
+  const Term i = variable("i", Sort::integer());
+  const SwizzleTerms up{s.bits, s.base - 1, s.distance, s.down};
+  Obligation o =
+      about_bits("upcast", "in blocks of two addresses Sw<B,M,S> is Sw<B,M-1,S>, if M > 0",
+                 {"bit i + 1 is read by Sw<B,M,S> exactly if bit i is by Sw<B,M-1,S>", reads(s, i + 1) == reads(up, i)});
+  o.hypotheses.push_back({"M > 0", 0 < s.base});
+  o.twins = {with_goal(o, "unmoved", {"bit i is", reads(s, i) == reads(up, i)})};
+  return o;
+}
+
+// --- blocks that do not stay together
+
+Obligation no_upcast() {
+  const SwizzleTerms s = unknown_swizzle();
+  const Term k = word("k"), moved = two_to(source(s)), image = sw(moved);
+  return provided(
+      about_addresses("no-upcast",
+                      "Sw<B,M,S> with B > 0 moves the address 2^(M + max(S,0)) within its block of 2^k > 2^M, or out of block 0, "
+                      "whose first address stays",
+                      {{"k <= 32", k <= word_width}, {"B > 0", 0 < s.bits}},
+                      {"Sw(a) mod 2^k != a mod 2^k, or a < 2^k and Sw(a) != a",
+                       low(image, k) != low(moved, k) || (below(moved, k) && image != moved)}),
+      {"M < k", s.base < k});
+}
+
+/// Sw<B-1,0,S>: what CuTe returns for blocks of two addresses where M = 0 < B.
+SwizzleTerms cute_upcast() {
+  const SwizzleTerms s = unknown_swizzle();
+  return {s.bits - 1, constant(0), s.distance, s.down};
+}
+
+Obligation cute_upcast_down() {
+  const SwizzleTerms s = unknown_swizzle();
+  const Term x = word("x");
+  return provided(
+      about_addresses(
+          "cute-upcast.down",
+          "for S >= 0, Sw<B-1,0,S> is right about the block of two addresses to which Sw<B,0,S> moves a block's first",
+          {{"S >= 0", s.down}, {"B > 0", 0 < s.bits}, {"2·x < 2^32", below(x, constant(word_width - 1))}},
+          {"Sw(2·x) div 2 = Sw<B-1,0,S>(x)", (sw(x << 1) >> 1) == swizzled(x, cute_upcast())}),
+      {"M = 0", s.base == 0});
+}
+
+Obligation cute_upcast_up() {
+  const SwizzleTerms s = unknown_swizzle();
+  const Term x = word("x");
+  return provided(
+      about_addresses("cute-upcast.up",
+                      "for S < 0, Sw<B-1,0,S> is right about where Sw<B,0,S> moves the first address of a block of two",
+                      {{"M = 0", s.base == 0}, {"B > 0", 0 < s.bits}},
+                      {"Sw(2·x) = 2·Sw<B-1,0,S>(x)", sw(x << 1) == swizzled(x, cute_upcast()) << 1}),
+      {"S < 0", !s.down});
+}
+
+}  // namespace
+
+std::vector<Obligation> swizzle_bits_theorems() {
+  return {powers(), window(), square(), upcast(), no_upcast(), cute_upcast_down(), cute_upcast_up()};
+}
+
+using namespace solvers;
+
+namespace {
+
+using Hypotheses = std::vector<Assertion>;
+
+Hypotheses operator+(Hypotheses a, const Hypotheses& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+Obligation about_values(const std::string& name, const std::string& words, Hypotheses hypotheses, Assertion goal) {
+  return {"swizzled-layout." + name, words, Logic::bit_vectors, std::move(hypotheses), std::move(goal)};
+}
+
+Obligation affine() {
+  const SwizzleTerms sw = unknown_swizzle();
+  const Term u = word("u"), offset = word("offset");
+  return provided(
+      about_values(
+          "affine", "Sw o offset o L is Sw o L but for a constant, if no value of L has a bit of the offset", within_the_word(sw),
+          {"Sw(offset + u) = Sw(offset) xor Sw(u)", swizzled(offset + u, sw) == (swizzled(offset, sw) ^ swizzled(u, sw))}),
+      {"the value u has no bit of the offset", (u & offset) == 0});
+}
+
+Obligation unmoved() {
+  const SwizzleTerms sw = unknown_swizzle();
+  const Term u = word("u");
+  return provided(about_values("unmoved", "Sw o L is L, if no value of L has a bit of the source", within_the_word(sw),
+                               {"Sw(u) = u", swizzled(u, sw) == u}),
+                  {"the value u has no bit of the source", (u & source_mask(sw)) == 0});
+}
+
+/// The values of a linear layout are all words whose bits are in `bits`, and some of these.
+Obligation added() {
+  const SwizzleTerms sw = unknown_swizzle();
+  const Term u = word("u"), v = word("v"), bits = word("bits of L");
+  const Term written = swizzled(bits, sw) ^ bits;
+  return provided(
+      about_values("added", "Sw keeps values of L apart that have no common bit, if it sends no bit of L to another one of L",
+                   within_the_word(sw) + Hypotheses{{"u and v are sums of bits of L", ((u | v) & ~bits) == 0},
+                                                    {"u and v have no common bit", (u & v) == 0}},
+                   {"Sw(u) and Sw(v) have no common bit", (swizzled(u, sw) & swizzled(v, sw)) == 0}),
+      {"what is written are no bits of L", (written & bits) == 0});
+}
+
+Obligation not_added() {
+  const SwizzleTerms sw = unknown_swizzle();
+  const Term u = two_to(word("i")), v = ite(sw.down, u >> sw.distance, u << sw.distance);
+  return provided(
+      about_values("not-added", "Sw brings together a bit that it reads and the one that it writes with it, if S != 0",
+                   within_the_word(sw) + Hypotheses{{"S != 0", sw.distance != 0}},
+                   {"Sw(u) and Sw(v) have a common bit", (swizzled(u, sw) & swizzled(v, sw)) != 0}),
+      {"u is read", (u & source_mask(sw)) != 0});
+}
+
+/// One bit of largest_value. `best` is what is found, `other` any sum of the constant and pivots of higher bits; where they
+/// agree so far, they are the same.
+Obligation largest() {
+  const Term best = word("best"), other = word("other"), pivot = word("pivot"), p = word("p");
+  const auto ahead = [](const Term& a, const Term& b, const Term& bits) {
+    return (b >> bits) < (a >> bits) || ((a >> bits) == (b >> bits) && a == b);
+  };
+  const Term set = ((best >> p) & 1) == 1;
+  const Term then = ite(pivot != 0 && !set, best ^ pivot, best);
+  return provided(about_values("largest", "adding the pivot of bit p if it sets the bit keeps the sum ahead of all others",
+                               {{"p < 32", p < word_width}, {"ahead from bit p + 1 on", ahead(best, other, p + 1)}},
+                               {"ahead from bit p on, whether or not the other adds the pivot",
+                                ahead(then, other, p) && ahead(then, other ^ pivot, p)}),
+                  {"the pivot is 0 or leads with bit p", pivot == 0 || (pivot >> p) == 1});
+}
+
+}  // namespace
+
+std::vector<Obligation> swizzled_layout_theorems() { return {affine(), unmoved(), added(), not_added(), largest()}; }
+
+Obligation additivity(const Triple& triple, const std::vector<Powers>& layout) {
+  const Term x = word("x"), y = word("y");
+  const auto C = [&](const Term& at) { return swizzled(value(layout, at), terms_of(triple)); };
+  std::string id =
+      "additivity." + std::to_string(triple.bits) + '.' + std::to_string(triple.base) + '.' + std::to_string(triple.shift);
+  for (const Powers& mode : layout) id += '.' + std::to_string(mode.length) + '-' + std::to_string(mode.to);
+  return provided(
+      about_values(id, to_string(triple) + " o " + to_string(layout) + " adds up where coordinates have no common bit", {},
+                   {"C(x or y) = C(x) + C(y)", C(x | y) == C(x) + C(y)}),
+      {"x and y have no common bit, so that x or y = x + y", (x & y) == 0});
+}
+
+bool is_layout(const Triple& triple, const std::vector<Powers>& layout) {
+  std::uint64_t values = 0;
+  for (const Powers& mode : layout) values |= ((std::uint64_t{1} << mode.length) - 1) << mode.to;
+  const auto distance = static_cast<unsigned>(triple.shift < 0 ? -triple.shift : triple.shift);
+  const std::uint64_t read =
+      values & (((std::uint64_t{1} << triple.bits) - 1) << (triple.base + (triple.shift > 0 ? distance : 0)));
+  const std::uint64_t written = triple.shift > 0 ? read >> distance : read << distance;
+  return triple.shift == 0 || (values & written) == 0;
 }
 
 }  // namespace colex::finite

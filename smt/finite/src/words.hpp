@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "colex/solvers/obligation.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::finite {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/prover/accepted.hpp"
+#include "colex/prover/proof.hpp"
 #include "colex/workers/program.hpp"
 
 namespace colex::prover {

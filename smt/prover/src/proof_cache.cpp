@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/evidence/program.hpp"
-#include "colex/solvers/kept_file.hpp"
+#include "colex/evidence/run.hpp"
+#include "colex/solvers/kept_folder.hpp"
 
 namespace colex::prover {
 

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "colex/certificates/sequent.hpp"
-#include "colex/prover/docket.hpp"
-#include "colex/workers/in_parallel.hpp"
+#include "colex/prover/checker.hpp"
+#include "colex/workers/threads.hpp"
 
 #include "recorded.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "colex/certificates/file.hpp"
-#include "colex/prover/conjecture.hpp"
+#include "colex/prover/proof.hpp"
 #include "colex/symbolic/explore.hpp"
 
 namespace colex::prover {

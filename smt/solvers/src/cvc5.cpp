@@ -9,8 +9,7 @@
 
 #include <unistd.h>
 
-#include "colex/solvers/absent.hpp"
-#include "colex/solvers/decorator.hpp"
+#include "colex/solvers/solver.hpp"
 
 #include "program_solver.hpp"
 #include "s_expression.hpp"

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "colex/base/file.hpp"
-#include "colex/solvers/absent.hpp"
+#include "colex/solvers/solver.hpp"
 
 #include "program_solver.hpp"
 

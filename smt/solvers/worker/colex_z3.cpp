@@ -13,8 +13,8 @@
 
 #include <z3++.h>
 
-#include "colex/solvers/answer.hpp"
-#include "colex/solvers/obligation.hpp"
+#include "colex/solvers/query.hpp"
+#include "colex/solvers/solver.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 //
 // Why is this sound? Whatever q and r the search finds, 0 <= r < m is shown before x = q·m + r is taken for the division, and
 // Euclidean division is unique.
-#include "colex/symbolic/floor_div.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/parametrisation.hpp"
 
 namespace colex::symbolic {

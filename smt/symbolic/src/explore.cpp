@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "colex/rejection.hpp"
-#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/symbolic/witness.hpp"
 

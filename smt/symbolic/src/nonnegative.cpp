@@ -1,7 +1,7 @@
 // Supposing p >= 0.
 #include <algorithm>
 
-#include "colex/symbolic/floor_div.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/parametrisation.hpp"
 
 namespace colex::symbolic {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

@@ -11,8 +11,8 @@
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
-#include "colex/theorems/ranks.hpp"
+#include "colex/symbolic/unknown.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "divisors.hpp"
 #include "topics.hpp"

@@ -4,8 +4,8 @@
 
 #include "colex/layout.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
-#include "colex/theorems/ranks.hpp"
+#include "colex/symbolic/unknown.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "topics.hpp"
 

@@ -6,10 +6,9 @@
 
 #include "colex/logical_divide.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
-#include "colex/theorems/profiles.hpp"
-#include "colex/theorems/ranks.hpp"
+#include "colex/theorems/theorem.hpp"
 #include "colex/zipped_divide.hpp"
 
 #include "divisors.hpp"

@@ -7,8 +7,8 @@
 #include "colex/coordinate.hpp"
 #include "colex/nullspace.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
-#include "colex/theorems/ranks.hpp"
+#include "colex/symbolic/unknown.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "topics.hpp"
 

@@ -11,10 +11,9 @@
 #include "colex/compact.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
-#include "colex/theorems/profiles.hpp"
-#include "colex/theorems/ranks.hpp"
+#include "colex/theorems/theorem.hpp"
 #include "colex/tile_to_shape.hpp"
 #include "colex/zipped_product.hpp"
 

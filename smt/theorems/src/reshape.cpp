@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
-#include "colex/theorems/profiles.hpp"
+#include "colex/symbolic/unknown.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "topics.hpp"
 

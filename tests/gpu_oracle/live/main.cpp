@@ -10,7 +10,7 @@
 
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 #include "colex/verification/verify.hpp"
 
 namespace {

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/schemata/switch.hpp"
 
 #include "../difference.hpp"

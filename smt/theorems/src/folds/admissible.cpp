@@ -20,10 +20,10 @@
 #include "colex/floor_form.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/symbolic/kernels.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"

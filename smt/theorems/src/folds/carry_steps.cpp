@@ -24,9 +24,9 @@
 #include "colex/coordinate_range.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"

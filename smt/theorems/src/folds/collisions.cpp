@@ -5,10 +5,10 @@
 
 #include "colex/gcd.hpp"
 #include "colex/injective.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 

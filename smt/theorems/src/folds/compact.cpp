@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/coalesce.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "colex/coordinate.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"

@@ -6,7 +6,7 @@
 #include "colex/bijective.hpp"
 #include "colex/contiguous.hpp"
 #include "colex/ordered.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "colex/complement.hpp"
 #include "colex/logical_divide.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 

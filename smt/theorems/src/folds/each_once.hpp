@@ -2,7 +2,7 @@
 // the value.
 #pragma once
 
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/prefix.hpp"
 
 namespace colex::theorems {

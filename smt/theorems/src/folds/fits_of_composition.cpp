@@ -11,7 +11,7 @@
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/induction.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"

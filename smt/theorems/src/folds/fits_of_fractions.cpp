@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"

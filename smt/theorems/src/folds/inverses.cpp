@@ -9,7 +9,7 @@
 #include "colex/left_inverse.hpp"
 #include "colex/nullspace.hpp"
 #include "colex/right_inverse.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 

@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "colex/floor_form.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-#include "colex/theorems/rests.hpp"
-#include "colex/theorems/watched.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/floor_form.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 namespace colex::theorems {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "colex/layout.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::theorems {
 

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "colex/max_residue.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"

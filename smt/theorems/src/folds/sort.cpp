@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "../topics.hpp"
 

@@ -1,4 +1,4 @@
-// That each value which a step has come to is within a limit (colex/theorems/watched.hpp keeps them), and what folds that say
+// That each value which a step has come to is within a limit (colex/theorems/induction.hpp keeps them), and what folds that say
 // this are made of.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/coalesce.hpp"
-#include "colex/theorems/watched.hpp"
+#include "colex/theorems/induction.hpp"
 
 namespace colex::theorems {
 

@@ -26,7 +26,7 @@
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/notation/list.hpp"
-#include "colex/notation/value_extent.hpp"
+#include "colex/notation/value.hpp"
 
 namespace colex::notation {
 

@@ -6,9 +6,11 @@
 // The grammar is in docs/grammar.ebnf. A text is read once, from left to right, without going back.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "colex/notation/syntax.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::notation {
 
@@ -21,5 +23,17 @@ void parse_expression(std::string_view text, Expression& result);
 
 /// The statements of a claim file. Throws as parse_expression does.
 ClaimFile parse_claims(std::string_view text);
+
+// One line of text in, one line of text out: what `colex eval` prints.
+//
+//   *evaluate_line("composition((6,2):(1,100), 2:4)") == "2:4"
+//   evaluate_line("composition((6,4):(1,100), 4:4)").rejection().kind() == Kind::inadmissible
+
+/// The value of an expression, printed; or why it has none. The rejection's message is one line; where the text cannot be read
+/// it begins with the column. Never throws, for any bytes.
+Result<std::string> evaluate_line(std::string_view text);
+
+/// The same as one line, `error: KIND: message` where there is no value: a line of `eval --batch`.
+std::string answer_line(std::string_view text);
 
 }  // namespace colex::notation

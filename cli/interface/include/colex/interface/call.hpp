@@ -4,9 +4,19 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <type_traits>
 #include <variant>
 
+#include "colex/composed_layout.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/interface/pasted_text.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::cli {
 
@@ -14,5 +24,77 @@ namespace colex::cli {
 /// values whose text could be read back.
 std::variant<notation::Value<>, Rejection> call(const notation::Function<Checked>& function, const notation::Value<>* arguments,
                                                 std::size_t count);
+
+// The function of `colex eval` and of claim files that reads what other tools print.
+//
+//   read("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)")        Sw<3,3,3> o 0 o (8,64):(64,1)
+//   read("TiledMMA …", "LayoutC_TV")                                    one part of a text that has several
+
+/// Adds `read`.
+void dialect_rows(notation::FunctionTable<Checked>& table);
+
+// Functions of expressions that find a layout or a value, as the questions tiler, layout and value of `colex find` do.
+//
+//   find_tiler(composition, (6,4):(1,100), 4:4)          4:3
+//   find_right_factor((4,2):(2,1), 8:1)                  (2,4):(4,1), the X with composition((4,2):(2,1), X) == 8:1
+//   find_value("S: swizzle", "is_involution(S) and bits(S) == 2")
+
+/// Adds the rows.
+void finding_rows(notation::FunctionTable<Checked>& table);
+
+// What the expressions of a command line mean.
+//
+//   value_of("(4,8):(8,1)")                               a layout
+//   argument<Layout<>>("--atoms", "3:x", "a layout")      throws, and says so
+
+/// The value of an expression, or of what another tool printed. Throws Rejection(parse) with the place, or what evaluating it
+/// throws.
+inline notation::Value<> value_of(const std::string& text) {
+  return notation::evaluate(notation::parse_expression(expression_in(text)));
+}
+
+/// The same, where `what` asks for it and is named if there is no value.
+inline notation::Value<> value_for(const std::string& what, const std::string& text) {
+  try {
+    return value_of(text);
+  } catch (const Rejection& rejection) {
+    throw Rejection(rejection.kind(), what + ": " + rejection.message());
+  }
+}
+
+/// Notes that a shape, or an integer, stands where a layout is asked for, which may want of a stride.
+inline void note_if_shape(const std::string& what, const notation::Value<>& value, const Layout<>& layout) {
+  if (value.is<Layout<>>()) return;
+  note(what + ": " + to_string(value) + (value.is<Checked>() ? " is an integer" : " is a shape") + ", read as " +
+       to_string(layout));
+}
+
+/// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. A shape that is read as a layout is noted.
+/// Throws Rejection(type) for anything else.
+template <class T>
+T argument(const std::string& what, const notation::Value<>& value, const char* kind) {
+  if (notation::Parameter<Checked, T>::price(value) < 0) {
+    throw Rejection(Kind::type, to_string(value) + " is " + notation::a_type_name(value) + ", and " + what + " takes " + kind);
+  }
+  const T& converted = notation::Parameter<Checked, T>::convert(value);
+  if constexpr (std::is_same_v<T, Layout<>>) note_if_shape(what, value, converted);
+  return converted;
+}
+
+/// The same of the value of a text.
+template <class T>
+T argument(const std::string& what, const std::string& text, const char* kind) {
+  return argument<T>(what, value_for(what, text), kind);
+}
+
+/// A layout of memory, swizzled or not: `what` asks for it.
+inline ComposedLayout<> memory_layout(const std::string& what, const notation::Value<>& value) {
+  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
+  return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, value, "a layout, swizzled or not"));
+}
+
+inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
+  return memory_layout(what, value_for(what, text));
+}
 
 }  // namespace colex::cli

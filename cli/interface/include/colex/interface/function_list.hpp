@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "colex/notation/function_table.hpp"
@@ -25,5 +26,12 @@ const std::vector<ToldFunction>& all_functions();
 
 /// What the function's example is worth; empty if there is none, or it is worth nothing.
 std::string value_of_example(const notation::Function<Checked>& function);
+
+// For each function of expressions one that calls it.
+//
+//   example_of("complement")      complement(4:2, 24)
+
+/// An expression that has a value; empty if the function has no example.
+std::string_view example_of(std::string_view function);
 
 }  // namespace colex::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "colex/observations/observation.hpp"
 #include "colex/observations/record.hpp"
 #include "colex/predictions/shared_access.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::cli {
 
@@ -50,5 +52,77 @@ std::string form_of(const predictions::WarpAccess& access);
 /// are no whole warp, for cp.async, and where an access could not be executed.
 std::optional<std::vector<std::int64_t>> measured_wavefronts(const Gpu& gpu, const std::string& form,
                                                              const std::vector<predictions::WarpAccess>& accesses);
+
+// What is known of an instruction form: its names, its operands as layouts and pictures, and what the record says of it.
+//
+//   const auto told = tell_instruction("mma.m16n8k8.f16.f16.f16.f16", from_this_record, {});
+//   told->form                                 mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16
+//   told->text                                 SM80_16x8x8_F16F16F16F16_TN; …, the pictures of A, B and C
+//   told->agreements                           agree
+//   told->record                               recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
+
+/// That part of the record; nothing where it is not to be had.
+using RecordOf = std::function<std::optional<observations::Record>(const observations::Part& part)>;
+
+/// What a record says of a form.
+struct Seen {
+  std::vector<std::string> agreements;  ///< whether what was observed is what is predicted, a line for each way of it
+  std::string record;                   ///< what it was observed on
+  std::int64_t configurations = 0;      ///< how many observations there are
+};
+
+/// What the record of a form of this family says, for whoever has that and not the record; nothing where nobody knows.
+using SeenOf = std::function<std::optional<Seen>(const std::string& family, const std::string& form)>;
+
+struct ToldInstruction {
+  std::string form;  ///< its whole name
+  std::string text;  ///< what is known of it, without the name
+  std::vector<std::string>
+      agreements;      ///< whether what was observed is what is predicted, a line for each way of it; none without a record
+  std::string record;  ///< what it was observed on; empty if nobody looked
+};
+
+/// Nothing if no form has exactly this name, PTX's or CuTe's. Where there is no record, `otherwise` is asked.
+std::optional<ToldInstruction> tell_instruction(const std::string& name, const RecordOf& record, const render::Extent& extent,
+                                                const SeenOf& otherwise = {});
+
+/// What a record says of a form; it may hold others.
+Seen seen_in(const observations::Record& record, const std::string& form);
+
+/// The names of all forms, as PTX has them.
+std::vector<std::string> all_forms();
+
+/// That no form has this name, and which have a similar one.
+std::string no_such_form(const std::string& name);
+
+/// ` (behind 2 values that meet nothing)`: what a thread has of an operand besides the values of its layout; nothing if there
+/// is nothing.
+std::string meeting_nothing(std::int64_t before, std::int64_t behind);
+
+// The names of instruction forms, as every command of `colex oracle` takes them.
+//
+//   mma.m16n8k16.f32.f16.f16.f32             PTX's, whole or short
+//   SM80_16x8x16_F32F16F16F32_TN             CuTe's, as kernels and compilers write it (predictions/cute_name.hpp)
+//   mma.m16n8k16, SM90_64x128                the beginning of either
+//   "SM90_64x*x16_F32F16F16_SS*"             * stands for any characters, ? for one
+
+/// CuTe's names of a form; none if it has none.
+std::vector<std::string> cute_names(const std::string& form);
+
+/// Whether the form has this name, or one that begins or is patterned so.
+bool is_called(const std::string& form, const std::string& pattern);
+
+/// Whether a form is asked for: it is called by one of the words, or there is none.
+bool selected(const std::vector<std::string>& words, const std::string& form);
+
+/// Throws Misuse for a word by which none of these forms is called.
+void require_known(const std::vector<std::string>& words, const std::vector<std::string>& forms);
+
+/// The one form that has this name, or whose name alone begins or is patterned so. Throws CLI::ValidationError if there is
+/// none, or if there are several, which it names.
+std::string the_form(const std::string& name);
+
+/// Complains that no form has this name, and says which have a similar one.
+[[noreturn]] void throw_no_such_form(const std::string& name);
 
 }  // namespace colex::cli

@@ -12,8 +12,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "colex/composed_layout.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/layout.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
@@ -52,5 +54,11 @@ struct CopiedTile {
 /// is none of this name, or nobody observed it, and for memory that it does not touch; Rejection(limit) for a tile that is too
 /// large to be looked at. Requires `shared` where `conflict_free` is asked for, else throws Rejection(type).
 TiledFindings check_tiled(const std::string& instruction, const TiledCopy<>& copy, const CopiedTile& tile = {});
+
+// The operands of an instruction, as evidence has them and pictures take them.
+
+/// The operands as they are predicted: A, B and C of a product, D where it is another than C; source and destination of what
+/// moves matrices. None of a form that there is no prediction for.
+std::vector<evidence::Operand> operands_of(const std::string& form);
 
 }  // namespace colex::cli

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "colex/interface/instruction.hpp"
+#include "colex/interface/hardware.hpp"
 
 namespace colex::page {
 

@@ -37,4 +37,75 @@ std::vector<std::int64_t> origins(const Mover& mover, Coding coding = Coding::by
 /// its first byte of the destination, that byte's origin, and the run's length. Bytes that were not touched are in no run.
 std::vector<std::int64_t> byte_runs(const std::vector<std::int64_t>& origins);
 
+// Measures the instructions that copy pieces of memory byte by byte: with cp.async each thread copies a piece of its own; with
+// cp.async.bulk one thread copies a long piece, or combines it with what the destination holds (reduction.hpp).
+
+/// A piece is `bytes` long. The instruction copies its first `read` bytes and fills the rest.
+struct Piece {
+  std::uint32_t source, destination, bytes, read;
+};
+
+/// One execution of the instruction. The last three fields are about a cluster of CTAs.
+struct ByteAccess {
+  std::vector<Piece> pieces;
+  std::int64_t ctas = 1;    ///< how many CTAs the cluster has
+  std::int64_t issuer = 0;  ///< the CTA that executes the instruction
+  std::int64_t mask = 1;    ///< bit r is set if CTA r receives the bytes
+};
+
+/// How to run an instruction that copies bytes.
+struct ByteCopy {
+  std::string source, destination;  ///< `global` or `shared`
+  bool by_threads;                  ///< each thread copies a piece of 4, 8 or 16 bytes
+  bool multicast;
+  bool small_pieces;            ///< with `by_threads`: the instruction takes pieces of 4 and 8 bytes, too
+  std::string operation, type;  ///< a reduction's operation and type (reduction.hpp); both are empty if the instruction copies
+  /// Returns the destination after a run: global memory, or the CTAs' shared memories one behind the other.
+  std::function<Bytes(const ByteAccess& access, const Bytes& source, const Bytes& destination)> run;
+};
+
+/// Observes every configuration. Each gives one line.
+std::vector<std::string> observe_byte_copy(const std::string& family, const std::string& form, const ByteCopy& instruction);
+
+// Measures wmma.load and wmma.store, which move a matrix between the registers of a warp and lines of memory. A line is a row
+// or a column of the matrix; the lines begin a stride apart.
+//
+//   wmma.load.a of 16 x 16 f16, row by row      16 lines of 32 bytes; observed at a stride of 32 bytes and of 80
+
+/// How to run an instruction that moves a matrix. Registers are words of 4 or 8 bytes: all threads' register 0, then all
+/// threads' register 1, and so on.
+struct FragmentMove {
+  bool loads;          ///< whether it moves from memory to registers, or else from registers to memory
+  const char* memory;  ///< `shared` or `global`
+  int registers;       ///< how many registers each thread has
+  int register_bytes;
+  int bits;  ///< how many bits an element has
+  int lines, line_elements;
+  /// Returns the destination after a run. `stride` is the number of elements from the beginning of a line to that of the next.
+  Bytes (*run)(const Bytes& source, std::uint8_t poison, std::size_t destination_bytes, unsigned stride);
+};
+
+/// Observes the instruction twice: on matrix lines that lie as densely as it takes them, and on lines with gaps between them.
+/// Returns an output line for each.
+std::vector<std::string> observe_fragment_move(const std::string& family, const std::string& form,
+                                               const FragmentMove& instruction);
+
+// Measures ldmatrix and stmatrix, which move 8 x 8 matrices between the registers of a warp and the rows of memory whose
+// addresses its threads give, and movmatrix, which moves a matrix from registers to registers.
+
+/// How to run an instruction that moves matrices. Registers are 32-bit words: all threads' register 0, then all threads'
+/// register 1, and so on.
+struct MatrixMove {
+  enum class Between { memory_to_registers, registers_to_memory, registers_to_registers };
+  Between between;
+  int registers;  ///< how many registers each thread has
+  /// Returns the destination after a run in which thread t has the t-th of these addresses of shared memory.
+  Bytes (*run)(const Bytes& source, std::uint8_t poison, std::size_t destination_bytes,
+               const std::vector<std::uint32_t>& addresses);
+};
+
+/// Observes the instruction with addresses that go row by row, and with addresses that are scattered and leave gaps. Returns a
+/// line for each.
+std::vector<std::string> observe_matrix_move(const std::string& family, const std::string& form, const MatrixMove& instruction);
+
 }  // namespace colex::measuring

@@ -17,12 +17,101 @@
 #include <variant>
 #include <vector>
 
-#include "colex/observations/byte_copy.hpp"
 #include "colex/observations/list.hpp"
-#include "colex/observations/mma_sums.hpp"
-#include "colex/observations/tensor_move.hpp"
 
 namespace colex::observations {
+
+// What a multiply-accumulate computes on integers that the caller gives. A GPU is asked for these sums; no record contains them.
+//
+//   asked     {{A0, B0}, {A1, B1}} and {{A2, B2}}, each a list of elements, ordered by thread, then by value
+//   answered  D = A0·B0 + A1·B1, and D = A2·B2
+
+/// The integers of an operand, ordered by thread, then by value.
+using Elements = std::vector<std::int64_t>;
+
+/// The operands of one execution.
+struct MmaExecution {
+  Elements A, B;
+};
+
+/// Executions one after the other. The C of the first is 0; the C of every other one is the D of the execution before it.
+using MmaSum = std::vector<MmaExecution>;
+
+/// For each sum, the elements of its D.
+struct MmaSums {
+  std::int64_t threads = 0;
+  std::vector<Elements> D;
+  friend bool operator==(const MmaSums&, const MmaSums&) = default;
+};
+
+// What tensor copies were seen to do: the descriptor and the coordinates that they were given, and where each byte came from.
+//
+//   map          UINT16, extents (64,20), strides (144), box (32,16), swizzle NONE     at coordinates (8,1)
+//   runs         0 160 64, 64 304 64, …      64 bytes from byte 0 of the destination on come from byte 160 of the source on, …
+//
+// Names are CUDA's without their prefixes: UINT16 is CU_TENSOR_MAP_DATA_TYPE_UINT16. Lists have an entry for each dimension,
+// the innermost first.
+
+using Numbers = std::vector<std::int64_t>;
+
+/// The arguments of the function that encodes a descriptor.
+struct TensorMap {
+  std::string type;
+  Numbers extents, strides;               ///< strides are in bytes; the innermost dimension has none
+  Numbers box;                            ///< only for tiles; empty for im2col
+  Numbers lower, upper;                   ///< the corners {W}, {W,H} or {W,H,D} of im2col; empty for tiles
+  std::int64_t channels = 0, pixels = 0;  ///< only for im2col
+  Numbers element_strides;
+  std::string interleave = "NONE", swizzle = "NONE", fill = "NONE";
+  bool im2col() const { return !lower.empty(); }
+  friend bool operator==(const TensorMap&, const TensorMap&) = default;
+};
+
+/// What CUDA answers when it is to encode a descriptor: `CUDA_SUCCESS`, or the name of an error.
+struct TensorMapAnswer {
+  TensorMap map;
+  std::string answer;
+  friend bool operator==(const TensorMapAnswer&, const TensorMapAnswer&) = default;
+};
+
+/// One execution of an instruction that copies boxes of a tensor, or combines them with what the destination holds.
+struct TensorMove {
+  TensorMap map;
+  Numbers coordinates, offsets;
+  std::int64_t shared = 0;                      ///< the byte of shared memory at which the tile begins
+  std::int64_t ctas = 1, issuer = 0, mask = 1;  ///< for a multicast: how many CTAs the cluster has, which copies, which receive
+  std::string source, destination;  ///< `global` or `shared`; the shared memories of several CTAs lie one behind the other
+  std::int64_t bytes = 0;           ///< how many bytes of the destination were looked at
+  std::int64_t counted =
+      0;  ///< for a load: how many bytes its barrier counted, filled ones included; -1 if not as many as the copy has
+  std::int64_t replays = 0;  ///< for a reduction: how many random inputs gave what the operation's name says
+  Numbers runs;       ///< three numbers a run: byte of the destination, its origin (as Move::origins has it), how many bytes
+  std::string fault;  ///< the error of the device in which the execution ended; empty if there was none
+  friend bool operator==(const TensorMove&, const TensorMove&) = default;
+};
+
+// What asynchronous copies of bytes were seen to do, and how many wavefronts accesses to shared memory were seen to take.
+
+/// One execution of cp.async, where each thread copies a piece, or of cp.async.bulk, where one thread copies a long piece.
+struct ByteCopy {
+  std::string source, destination;              ///< `global` or `shared`
+  std::int64_t ctas = 1, issuer = 0, mask = 1;  ///< how many CTAs the cluster has, which one copies, which ones receive (as bits)
+  std::int64_t cta_bytes = 0;  ///< how many bytes each CTA's shared memory has; the CTAs' memories lie one behind the other
+  Numbers pieces;  ///< four numbers a piece: byte of the source, byte of the destination, bytes, how many of them are read
+  Numbers runs;    ///< see TensorMove
+  friend bool operator==(const ByteCopy&, const ByteCopy&) = default;
+};
+
+/// A load or a store of `bytes` bytes by each thread of a warp, and how many wavefronts (cycles of shared memory) it takes.
+struct SharedAccess {
+  std::int64_t bytes = 0;
+  Numbers addresses;  ///< each thread's address, in bytes
+  std::int64_t wavefronts = 0;
+  friend bool operator==(const SharedAccess&, const SharedAccess&) = default;
+};
+
+/// The origin of each byte of a destination (as Move::origins has it), from the runs of bytes that were touched.
+Numbers origins(const Numbers& runs, std::int64_t bytes);
 
 /// One number for each element.
 using Labels = std::vector<std::int64_t>;
@@ -140,5 +229,21 @@ struct Observation {
   std::variant<Mma, Move, Wgmma, Fault, TensorMove, TensorMapAnswer, ByteCopy, SharedAccess, MmaSums> content;
   friend bool operator==(const Observation&, const Observation&) = default;
 };
+
+// Which of B's values have an effect: dp2a, for example, uses two of the four bytes that a thread holds.
+//
+//   dp2a.hi     B's values 0, …, 3 have k = -1, -1, 0, 1       the ones that count: 2 of them, from value 2 on
+//   with_values_of_B(that, {2, 2})                             B's values 0 and 1 have k = 0, 1
+
+/// A run of consecutive values, the same one in each thread.
+struct Values {
+  std::int64_t first = 0, count = 0;
+};
+
+/// From the first value of B that meets something in any thread to the last one; all of B's values if none does.
+Values counting_values_of_B(const Mma& observed);
+
+/// The observation with only these values of B. Requires that B has them.
+Mma with_values_of_B(Mma observed, const Values& values);
 
 }  // namespace colex::observations

@@ -27,7 +27,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
-#include "colex/predictions/canonical_matrix.hpp"
+#include "colex/predictions/shared_matrix.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
 namespace colex::predictions {

@@ -32,9 +32,34 @@
 #include <vector>
 
 #include "colex/layout.hpp"
-#include "colex/predictions/mma_scale.hpp"
 
 namespace colex::predictions {
+
+// Who holds the scales of a block-scaled product. Each block of consecutive k in a row of A, or in a column of B, is multiplied
+// by one number, its scale.
+//
+//   mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X…       two scales for each row, of 32 k each
+//   A   lanes (2,8):(1,4), next 2, scales ((2,8),2):((8,1),16)
+//   under thread-id 0 lane 4g has those of row g and lane 4g + 1 those of row g + 8, byte by byte along k; under thread-id 1
+//     lanes 4g + 2 and 4g + 3 do
+//   B   lanes 8:4, next 1, scales (8,2):(1,8)                lane 4g + t has those of column g under thread-id t
+//
+// A lane gives a word of four bytes. Those that count begin at the byte that byte-id names: any of four, the first or the third
+// of two, the first of four.
+//
+// Source: PTX ISA 9.0, "Block Scaling for mma.sync"; CuTe's `SFALayout` and `SFBLayout` for the thread-id 0.
+
+/// The scales of A or of B.
+struct MmaScale {
+  Layout<> lanes;               ///< that have them under thread-id 0
+  std::int64_t next = 0;        ///< from the lanes under a thread-id to those under the next
+  std::int64_t thread_ids = 0;  ///< how many there are
+  Layout<> scales;              ///< (number of the lane, byte) to m + M·block of A, n + N·block of B, blocks counted along k
+};
+
+struct MmaScales {
+  MmaScale A, B;
+};
 
 /// Who holds the metadata of a sparse A under one selector: lane threads(i) + first, and its nibbles, counted from the low
 /// bits, are those of the chunks chunks(i, nibble) = m + M·chunk.
@@ -78,5 +103,47 @@ std::vector<std::string> similar_names(std::string_view name, Among among = Amon
 
 /// The short names, and CuTe's, that begin so; none if the name is empty.
 std::vector<std::string> names_beginning(std::string_view name, Among among = Among::all);
+
+// How many bits a value of an operand has in a thread's registers, by the types that the form names.
+//
+//   mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32      A 16, B 16, C 32, D 32
+//   mma…kind::f8f6f4.f32.e2m1.e4m3.f32                     A 8: a byte holds one
+//   mma…kind::mxf4.….f32.e2m1.e2m1.f32.ue8m0               A 4
+//   wgmma…m64n8k8.f32.tf32.tf32.rs                         A 32, D 32
+//
+// Source: PTX ISA 9.0, "Fundamental Types", "Alternate Floating-Point Data Formats", and the fragments of each form.
+
+/// The bits of A, B, C or D of a product's form, by a thread, a warp or a warpgroup; none where the form does not say a type of
+/// the operand.
+std::optional<std::int64_t> operand_bits(std::string_view form, char operand);
+
+// Which k of B the stored columns of a sparse A meet.
+//
+//   16-bit elements, metadata 0b0100  of every four columns the first two are stored: columns 0, 1, 2, 3 meet k = 0, 1, 4, 5
+//   16-bit elements, metadata 0b1110  the last two: 2, 3, 6, 7
+//   32-bit elements, metadata 0b1110  of every two the second: 1, 3, 5, 7
+//
+// Four bits of metadata belong to two stored elements of 8 or 16 bits, or to one of 32 bits: twice the number, from 0 to 3, of
+// a quarter of what they were chosen from.
+//
+// Source: PTX ISA 9.0, "Sparse matrix storage", and "Sparsity" of wgmma.
+
+/// The k of B that stored column j meets, if all metadata are these four bits.
+constexpr std::int64_t met_by(std::int64_t j, std::int64_t metadata, std::int64_t bits) {
+  if (bits == 32) return 2 * j + (metadata & 3) / 2;
+  return j / 2 * 4 + (metadata >> (2 * (j % 2)) & 3);
+}
+
+// Which devices have an instruction: the targets that PTX names for it.
+//
+//   has("9.0", "sm_80")                yes: later devices have what earlier ones had
+//   has("10.0", "sm_90a")              no: what ends in `a` is of that architecture alone
+//   has("12.0", "sm_100a, sm_120a")    yes: any of several
+//
+// Source: PTX ISA 9.0, the "Target ISA Notes" of each instruction, and `.target`.
+
+/// Whether a device of this compute capability, as 9.0, has what exists for these targets: one or several, with commas between.
+/// `any` is every device. Throws Rejection(domain) for what is no capability or no target.
+bool has(std::string_view capability, std::string_view targets);
 
 }  // namespace colex::predictions

@@ -30,7 +30,6 @@
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_start.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::predictions {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 namespace colex::verification {

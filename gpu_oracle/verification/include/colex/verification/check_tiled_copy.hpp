@@ -17,9 +17,8 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/observations/record.hpp"
-#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/shared_access.hpp"
-#include "colex/predictions/vector_copy.hpp"
 #include "colex/tiled_copy.hpp"
 
 namespace colex::verification {

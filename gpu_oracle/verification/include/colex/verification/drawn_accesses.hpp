@@ -13,9 +13,51 @@
 
 #include "colex/observations/observation.hpp"
 #include "colex/predictions/shared_access.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/predictions/shared_matrix.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 
 namespace colex::verification {
+
+// An experiment: descriptors of wgmma are drawn at random, the layout that each describes is made, the descriptor of that
+// layout is found, and the GPU executes the instruction under what was found. It must read the layout.
+//
+//   drawn      m64n96k16 …bf16… ss.k.mn, B: 64-byte swizzle, leading 1136, stride 2944, start 336, base offset 2
+//   layout     column 9, k 3 lies at element 345, …
+//   asked      the descriptor that find_descriptor.hpp finds for that layout
+//   answered   the element from which the instruction reads each column and k
+//
+// What was drawn and what is asked may differ in an offset that the instruction does not use. So the experiment tries both what
+// a descriptor means and that the one that is found means the same.
+
+/// One descriptor of the experiment.
+struct DrawnDescriptor {
+  const predictions::WgmmaAtom* atom = nullptr;
+  char operand = 'B';
+  predictions::MatrixDescriptor drawn, asked;
+
+  /// The word that colex_probe takes for it: `B=64,1136,2944,336,2`.
+  std::string word() const;
+};
+
+/// Draws so many, for these forms in turn: any swizzle and offsets, start addresses and base offsets such that the matrix takes
+/// at most 48 KiB, which is what colex_probe reads. The same seed draws the same. Throws std::logic_error if no descriptor is
+/// found for the layout of one, or one under which the matrix lies elsewhere.
+std::vector<DrawnDescriptor> draw_descriptors(const std::vector<const predictions::WgmmaAtom*>& forms, std::size_t count,
+                                              std::uint64_t seed);
+
+/// What came of one.
+struct DescriptorAgreement {
+  enum class Status { as_predicted, otherwise, not_answered };
+  Status status = Status::not_answered;
+  std::string reason;  ///< where it is read otherwise, or why there is no answer
+};
+
+/// For each of them, by the answers of colex_probe: the observations of all forms that were asked, in any order.
+std::vector<DescriptorAgreement> compare(const std::vector<DrawnDescriptor>& drawn,
+                                         const std::vector<observations::Observation>& answers);
+
+/// The questions as colex_probe takes them behind `--ask`: for each form a line with its name and its words.
+std::vector<std::vector<std::string>> questions(const std::vector<DrawnDescriptor>& drawn);
 
 struct DrawnAccess {
   std::string form;  ///< `ld.volatile.shared.b32`, `ldmatrix.sync.aligned.m8n8.x4.shared.b16`

@@ -17,9 +17,8 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
-#include "colex/observations/tensor_move.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/verification/drawn_descriptors.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 
 namespace colex::verification {
 

@@ -17,11 +17,13 @@
 #include <variant>
 #include <vector>
 
+#include "colex/checked.hpp"
 #include "colex/layout.hpp"
 #include "colex/linear_layout.hpp"
 #include "colex/notation/traits.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/swizzle.hpp"
+#include "colex/tuple_algorithms.hpp"
 
 namespace colex::cases {
 
@@ -116,5 +118,13 @@ bool empty(const Domain& domain);
 
 /// The domain as a claim writes it: "compact layout rank <= 2 into 24", "integer >= 1".
 std::string describe(const Domain& domain);
+
+// Leaves of a tuple of integers.
+
+/// The tuple with leaf number k replaced. Requires k < the number of leaves.
+inline Tuple<Checked> with_leaf(const Tuple<Checked>& t, std::size_t k, std::int64_t leaf) {
+  std::size_t next = 0;
+  return transform_leaves(t, [&](const Checked& old) { return next++ == k ? Checked(leaf) : old; });
+}
 
 }  // namespace colex::cases

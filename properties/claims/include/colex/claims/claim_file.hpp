@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/read_texts.hpp"
 

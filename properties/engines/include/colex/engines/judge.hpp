@@ -19,7 +19,7 @@
 #include "colex/engines/finding.hpp"
 #include "colex/engines/guided.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/notation/located_rejection.hpp"
 
 namespace colex::engines {

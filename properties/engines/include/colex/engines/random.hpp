@@ -10,8 +10,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <unordered_set>
 
+#include "colex/cases/deadline.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/engines/finding.hpp"
 
 namespace colex::engines {
@@ -28,5 +32,80 @@ std::uint64_t seed_of(std::string_view law, std::uint64_t run_seed);
 
 /// Draws cases until so many have been evaluated, one fails, or the time is over.
 Finding draw(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer = {});
+
+// The cases of a statement that somebody draws: what comes of each, and whether all of them together are any evidence.
+//
+//   DrawnCases drawn(statement, budget, observer);
+//   while (!drawn.is_enough()) {
+//     if (drawn.make(values, [&] { return draw.assign(values, …); }) && !drawn.look(values)) break;
+//   }
+//   return std::move(drawn).finding("drawn at random");
+//
+// The health checks are those of random.hpp, whoever draws.
+
+/// The cases that were drawn so far. The statement and the observer have to outlive it.
+class DrawnCases {
+ public:
+  DrawnCases(Statement& statement, const RandomBudget& budget, const Observer& observer);
+
+  /// The domains of the statement's variables.
+  const cases::DomainOf& domain() const { return domain_; }
+  /// How many cases somebody has begun to draw.
+  std::uint64_t tries() const { return tries_; }
+  /// Whether so many cases as were asked for have been evaluated, or ten times as many tried, or whether the time is over.
+  bool is_enough() { return is_enough(budget_.cases); }
+  bool time_is_over() const { return deadline_.is_over(); }
+
+  /// Has a case made. False if there is none, since a domain is empty or a bound overflows for the values before it: that is
+  /// counted. Throws what `fill` throws but for an overflow.
+  template <class Fill>
+  bool make(const Fill& fill) {
+    ++tries_;
+    try {
+      if (fill()) return true;
+      ++finding_.filtered;
+    } catch (const Rejection& rejection) {
+      // A bound that overflows, for the large values before it, says as little as a case that does.
+      if (rejection.kind() != Kind::overflow) throw;
+      ++finding_.overflowed;
+    }
+    return false;
+  }
+  /// Looks at a case. False if it ends the search: it fails, or it has no value.
+  bool look(const Assignment& values);
+
+  /// Draws cases, whose size grows over the first half of so many, and looks at them until so many are enough. False if one ends
+  /// the search.
+  bool look_at_random(cases::Draw& draw, std::uint64_t cases);
+
+  /// A case that ends the search, found apart from those that were drawn, or made of the one among them; with how many more were
+  /// evaluated.
+  void found(Assignment counterexample, Case what, std::uint64_t evaluated = 0);
+  /// What was found so far.
+  const Finding& so_far() const { return finding_; }
+
+  /// What all of them come to. `drawn` says how they were drawn, which is the bound.
+  Finding finding(std::string drawn) &&;
+
+ private:
+  bool is_enough(std::uint64_t cases);
+  void take_statistics(const Assignment& values);
+  std::string ailment() const;
+  std::string uncovered() const;
+  bool small_domain() const;
+
+  Statement& statement_;
+  const RandomBudget budget_;
+  const Observer& observer_;
+  const cases::Deadline deadline_{budget_.seconds};
+  const cases::DomainOf domain_ = [this](const Assignment& before) { return statement_.domain(before); };
+  Finding finding_;
+  std::uint64_t tries_ = 0;
+  std::unordered_set<std::uint64_t> distinct_;
+};
+
+/// If the budget asks for it, and no case fails yet: looks near the numbers of the text. A case that fails there counts; the
+/// others are not what the record's numbers are about.
+void look_near_numbers(Statement& statement, std::uint64_t seed, const RandomBudget& budget, DrawnCases& drawn);
 
 }  // namespace colex::engines

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/laws/law.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::engines {
 

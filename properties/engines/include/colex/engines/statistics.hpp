@@ -9,9 +9,12 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
+#include "colex/cases/enumeration.hpp"
 #include "colex/cases/features.hpp"
+#include "colex/engines/judge.hpp"
 #include "colex/laws/statement.hpp"
 
 namespace colex::engines {
@@ -34,5 +37,32 @@ class Statistics {
   std::uint64_t pairs_ = 0, relatives_ = 0;  ///< of two values of one type, but for integers
   std::map<std::size_t, std::uint64_t> leaves_, depths_;
 };
+
+// Which part of a domain an enumeration has covered, in words.
+//
+//   forall M >= 1, N >= 1, L: layout …      after level 15 of the plain family
+//   every case with 1 <= M, N <= 16; L flat, no tuple of one mode, no extent of 1 beside others, size <= 15, strides 0 to 15
+//
+// Every verdict that is not about the whole domain bears such words: they are the bound of the verdict.
+
+/// Whether the range of variable number `index` may depend on the values of those before it.
+bool depends_on_others(const laws::Statement& statement, std::size_t index);
+
+/// The cases of a statement up to a level of a family. With a bound, integers are those of [-bound, bound]; without, those
+/// whose distance from the value of their domain nearest to 0 is at most the level. Requires 0 <= level. `sample` is a case of
+/// the domain, or the beginning of one: it tells the domains of programs.
+std::string coverage(laws::Statement& statement, const cases::Family& family, std::int64_t level,
+                     std::optional<std::int64_t> bound, const cases::Assignment& sample);
+
+// One JSON line a case, in the schema that Hypothesis publishes for observations, so that its tools read it.
+//
+//   {"type":"test_case","property":"S019","status":"passed","arguments":{"L":"(2,3):(1,2)"},"features":{"L: leaves":2,…},
+//    "timing":{"execute:test":2.1e-06},"coverage":null,…}
+//
+// Source: Hypothesis documentation, "Observability".
+
+/// The line for a case of a law. `run_start` is when the run began, in seconds since 1970.
+std::string observation(const laws::Law& law, Engine engine, std::uint64_t seed, double run_start, const Assignment& values,
+                        const Case& what);
 
 }  // namespace colex::engines

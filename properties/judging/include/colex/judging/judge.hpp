@@ -26,7 +26,6 @@
 
 #include "colex/engines/judge.hpp"
 #include "colex/judging/engine.hpp"
-#include "colex/judging/ground.hpp"
 
 namespace colex::judging {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/laws/law.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::laws {
 

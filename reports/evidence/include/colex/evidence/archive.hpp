@@ -23,7 +23,7 @@ class Archive {
  public:
   void add(const Record& record);
 
-  /// Each verdict once, the latest of equal ones, in the order of colex/evidence/merge.hpp. Nothing is added behind it.
+  /// Each verdict once, the latest of equal ones, in the order of colex/evidence/ledger.hpp. Nothing is added behind it.
   void merge();
 
   std::size_t size() const { return entries_.size(); }

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/evidence/openings.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/evidence/run.hpp"
 
@@ -74,5 +73,12 @@ class Reader {
 
 /// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.
 Reading read_what_is_whole(std::istream& in, const std::string& name = "evidence");
+
+// A text as JSON writes it, behind another text.
+//
+//   append_json(out, "a \"b\"")      out ends in "a \\"b\\"", quotes included
+
+/// Bytes that are not UTF-8 are replaced by U+FFFD.
+void append_json(std::string& out, std::string_view text);
 
 }  // namespace colex::evidence

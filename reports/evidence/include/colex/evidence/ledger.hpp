@@ -8,6 +8,7 @@
 // up.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -54,5 +55,19 @@ Ledger ledger(std::vector<Record> records);
 
 /// The ledger of these records, claims of users included: each is a row, as a law is.
 Ledger ledger_with_claims(std::vector<Record> records);
+
+// Evidence of many runs and of many machines, as one.
+//
+//   merged(monday + tuesday + monday) == merged(tuesday + monday)
+//
+// Two records are the same verdict if they differ in nothing but when they were made and how long that took.
+
+/// Each verdict once, the latest of equal ones, in an order that depends on nothing but the verdicts: by file and line of the
+/// claim, law, engine.
+/// Ensures that merging again, in whatever order, changes nothing.
+std::vector<Record> merged(std::vector<Record> records);
+
+/// The same as the numbers of the records that stay, in order.
+std::vector<std::size_t> merged_order(const std::vector<Record>& records);
 
 }  // namespace colex::evidence

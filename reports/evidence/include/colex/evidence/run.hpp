@@ -10,12 +10,18 @@
 // was altered, or stands twice and another nowhere, has the right number of lines. It is for accidents, and no signature.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "colex/evidence/record.hpp"
 
@@ -66,5 +72,84 @@ std::string to_json(const End& end);
 
 /// A sentence for each work of which parts are not there.
 std::vector<std::string> missing_parts(std::vector<Part> parts);
+
+// Where in a file of evidence the result of a campaign's unit may have begun, which its last line is the seal of (seal.hpp).
+//
+//   Openings openings;
+//   openings.open();            at the first line, behind the end of a run, behind an empty line
+//   openings.add(line);         each line, without its newline
+//   openings.hashes()           the hash of all lines since each opening: if the seal fits one of them, it begins there
+//
+// Results may stand one behind the other, and behind other evidence: nobody says where one begins, and its seal fits no other
+// place.
+
+class Openings {
+ public:
+  /// A result may begin with the next line. Of these the last eight are remembered: a result has the evidence of one command, an
+  /// end or two.
+  void open() {
+    if (count_ == most) {
+      for (std::size_t k = 1; k < count_; ++k) hashes_[k - 1] = hashes_[k];
+      --count_;
+    }
+    hashes_[count_++] = hash("");
+  }
+
+  void add(std::string_view line) {
+    hash(line, std::span(hashes_).first(count_));
+    hash("\n", std::span(hashes_).first(count_));
+  }
+
+  /// The line is added to the lines of a run, too, but without the blanks at its end.
+  void add(std::string_view line, std::string_view blanks, Lines& lines) {
+    hashes_[count_] = lines.hash();
+    hash(line, std::span(hashes_).first(count_ + 1));
+    lines.add_hashed(hashes_[count_]);
+    add(blanks);
+  }
+
+  std::span<const std::uint64_t> hashes() const { return {hashes_.data(), count_}; }
+
+ private:
+  static constexpr std::size_t most = 8;
+
+  std::array<std::uint64_t, most + 1> hashes_{};  ///< and room for that of other lines
+  std::size_t count_ = 0;
+};
+
+// Which program it was: two builds of one version may answer differently, and are two programs.
+
+/// A hash of what stands in a program's file, and how many bytes these are, as `5c1f0a77d2e4b319-51236704`: the same wherever the
+/// file lies. Empty if it cannot be read.
+std::string program_identity(const std::string& file);
+
+/// A program's file that may be replaced at any time: what stands there is hashed again once it was written or moved there.
+class ProgramFile {
+ public:
+  explicit ProgramFile(std::string file) : file_(std::move(file)) {}
+
+  /// program_identity of what stands there now.
+  const std::string& identity();
+
+ private:
+  /// Which file it is, how long, and when it was written or changed; zeros if there is none.
+  using State = std::array<std::int64_t, 6>;
+
+  std::string file_, identity_;
+  State state_{};
+};
+
+// What closes the result of a campaign's unit: its last line, which has a hash of all lines of the result.
+//
+//   {"schema":4,"end":{…},"unit":{"id":"5c1f0a77d2e4b319",…,"hash":"…"}}
+//
+// A result is not evidence once it was cut or edited, whoever reads it.
+
+/// The hash that belongs in the last line of a result: of the lines before it, of which `before` is the hash (record.hpp), and
+/// of itself without the field. Requires that `last` has an object "unit".
+std::string seal(std::uint64_t before, nlohmann::ordered_json last);
+
+/// Whether the last line has it.
+bool is_sealed(std::uint64_t before, const nlohmann::ordered_json& last);
 
 }  // namespace colex::evidence

@@ -13,6 +13,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
+#include "colex/linear_layout.hpp"
 
 namespace colex::render {
 
@@ -25,5 +26,33 @@ std::string injective_story(const ComposedLayout<>& C);
 /// The steps of tractable(L): for each mode, sorted by stride, whether its stride is a multiple of what the modes before it
 /// span. Ends with a line break. Never throws.
 std::string tractable_story(const Layout<>& L);
+
+// How far two layouts count alike: the steps of max_common_layout and max_common_vector.
+//
+//   common_vector_story((4,8):(1,4), (4,8):(1,5))
+//
+//     the values 0, 1, 2, … of B = (4,8):(1,5) are at its right inverse, 4:1; A = (4,8):(1,4) is followed there
+//       4:1: A has the values 0 to 3 there too
+//     4 elements are behind one another in both: M = 4:1, with A(M(i)) = B(M(i)) = i for i < 4
+
+/// The steps of max_common_layout(A, B): the right inverse of B, mode by mode, for as long as A has the same values. Ends with
+/// a line break. Never throws.
+std::string common_vector_story(const Layout<>& A, const Layout<>& B);
+
+// Where the elements of one distribution of a tensor lie in another one, and what bringing them costs.
+//
+//   conversion_story(F2{register: [1], lane: [2,4]}, F2{register: [4], lane: [1,2]})
+//
+//     where does each place of the destination find its element in the source?
+//       register = 1 has the element 4: register = 0, lane = 2, another lane of the same warp, by a shuffle
+//       lane = 1 has the element 1: register = 1, lane = 0, another lane of the same warp, by a shuffle
+//       lane = 2 has the element 2: register = 0, lane = 1, another lane of the same warp, by a shuffle
+//     and any other place finds it at the xor of these. Of the 8 places
+//       2 hold it already
+//       6 need another lane of the same warp, by a shuffle
+
+/// The steps of convert(src, dst): the source of each power of two, and how many places need which exchange. Ends with a line
+/// break. Never throws.
+std::string conversion_story(const LinearLayout& src, const LinearLayout& dst);
 
 }  // namespace colex::render

@@ -18,8 +18,11 @@
 #include <string>
 #include <utility>
 
+#include "colex/layout.hpp"
 #include "colex/notation/value.hpp"
+#include "colex/render/figure.hpp"
 #include "colex/render/grid.hpp"
+#include "colex/tiler.hpp"
 
 namespace colex::render {
 
@@ -52,5 +55,65 @@ std::optional<std::int64_t> value_at(const notation::Value<>& value, std::int64_
 
 /// The cell that shows the 1-D index of a shape, or null if the grid does not reach so far.
 Cell* cell_at(Grid& grid, const Tuple<Checked>& shape, std::int64_t index);
+
+// A composition as the two steps that it is: B sends a coordinate to an index of A, A sends that index to a value.
+//
+//   B = 3:2          A = (6,2):(1,100)        A o B = 3:2
+//     0   1   2        0   100                  0   1   2
+//   [ 0 | 2 | 4 ]    [ 0 | 100 ]              [ 0 | 2 | 4 ]
+//                    [ 1 | 101 ]
+//                    [ 2 | … ]                the same colour is the same element
+
+/// B, A with the indices that B reaches coloured as in B, and the values A(B(x)): the composition if there is one, and else
+/// what no layout has. What of A is not reached is grey.
+Figure composition_picture(const Layout<>& A, const Layout<>& B, Extent extent = {});
+
+// Two functions side by side, so that the eye falls on the first place where they differ.
+//
+//   actual  (2,2):(2,1)      expected  (2,2):(1,2)
+//        0   1                    0   1
+//      +---+---+                +---+---+
+//   0  | 0 |[1]|             0  | 0 |[2]|          the first that differs is outlined,
+//      +---+---+                +---+---+
+//   1  |{2}| 3 |             1  |{1}| 3 |          the others are shaded
+
+/// A function of the coordinates of a shape. No value at an index is a value too: the other may have one there.
+struct Graph {
+  std::string title;
+  Tuple<Checked> shape;
+  std::function<std::optional<std::int64_t>(std::int64_t)> value;
+};
+
+/// Both, the first cell in which they differ outlined and all others in which they do shaded. Beyond its domain a function has
+/// no value.
+Figure difference_picture(Graph actual, Graph expected, Extent extent = {});
+
+/// The same of two layouts; nothing if one of them is no integer-valued layout.
+std::optional<Figure> difference_picture(const std::string& actual_title, const notation::Value<>& actual,
+                                         const std::string& expected_title, const notation::Value<>& expected,
+                                         Extent extent = {});
+
+// What a complement fills, and how a divide cuts, as tiles of one colour each.
+//
+//   complement_picture(4:2, 24)  the values 0 … 23 in a row: the layout's own are the first tile, its copies the others, holes
+//                                grey
+//   division_picture((8,8):(1,8), <2:1, 4:1>)  the dividend and the result, each tile of its own colour
+
+/// The values that L, moved by each value of its complement, reaches: the copies are coloured by their number, and what none
+/// reaches is a hole.
+/// Throws what complement throws.
+Figure complement_picture(const Layout<>& L, const std::optional<Checked>& cotarget, Extent extent = {});
+
+/// How a divide arranges the tiles and what is within them.
+enum class Division {
+  logical,  ///< mode by mode: ((tile, rest), (tile, rest))
+  zipped,   ///< ((tile, tile), (rest, rest))
+  tiled,    ///< ((tile, tile), rest, rest)
+  flat      ///< (tile, tile, rest, rest)
+};
+
+/// A, and A divided by a layout or a tiler, each tile of its own colour in both. Throws what the divide throws.
+Figure division_picture(const Layout<>& A, const Tiler<Checked>& tiler, Division division = Division::logical,
+                        Extent extent = {});
 
 }  // namespace colex::render

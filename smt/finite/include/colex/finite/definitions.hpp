@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/solvers/obligation.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::finite {
 

@@ -28,7 +28,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/solvers/obligation.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::finite {
 

@@ -12,8 +12,9 @@
 
 #include <vector>
 
-#include "colex/finite/triple.hpp"
-#include "colex/solvers/obligation.hpp"
+#include "colex/finite/power_layout.hpp"
+#include "colex/finite/rank.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::finite {
 
@@ -51,5 +52,64 @@ inline bool is_bijective(const Triple& t) { return t.shift != 0 || t.bits == 0; 
 /// For every triple within 32 bits at once: involution if and only if |S| >= B, bijective if and only if S != 0 or B = 0,
 /// F2-linear. All true.
 std::vector<solvers::Obligation> swizzle_theorems();
+
+// A swizzle by what it does to single bits, and what follows for its reach, for repeating it and for recasting it.
+//
+//   Sw<2,1,3>    sends 2^4 to 2^4 + 2^1 and 2^5 to 2^5 + 2^2, and leaves every other power of two                powers
+//
+// A swizzle is linear (swizzle.hpp), so that this says what it is everywhere; it does nothing below the first bit that it
+// reads. Which bits are read, and where they go, is arithmetic on their numbers: such theorems are about integers, whatever the
+// width.
+//
+//   window       with w = B + M + |S|, no bit from w on is read or written: Sw(x + k·2^w) = Sw(x) + k·2^w, and   cosize, transfer
+//                [0, 2^w) is mapped to itself
+//   square       twice Sw<B,M,S> is Sw<B-|S|,M,2S>, or the identity for |S| >= B. So 2^t times it is             preimage
+//                Sw<B-(2^t-1)|S|,M,2^t·S>, and the identity in the end
+//   upcast       in blocks of two addresses Sw<B,M,S> is Sw<B,M-1,S>, if M > 0; and k times so in blocks of 2^k  upcast, downcast
+//   no-upcast    no block of more than 2^M addresses moves as a whole, if B > 0                                  upcast rejects
+//   cute-upcast  what CuTe returns then, one bit after the other: right about the quotient for S >= 0, about      cute_upcast
+//                the first address of a block for S < 0
+//
+// Source: CuTe `swizzle.hpp`, `recast_layout`; docs of colex/swizzle.hpp.
+
+/// The theorems above, each about every triple at once. All true.
+std::vector<solvers::Obligation> swizzle_bits_theorems();
+
+// A swizzle behind a layout of powers of two, Sw o offset o L: what the algebra decides about such composed layouts without
+// walking them.
+//
+//   Sw<3,4,3> o 0 o (8,128):(128,1)      linear, and a bijection of [0, 1024), as (8,128):(128,1) is
+//   Sw<3,4,3> o 0 o 128:1                = 128:1: the values avoid the bits that the swizzle reads
+//   Sw<3,4,3> o 0 o 8:128                = 8:144: the values avoid the bits that it writes, so that xoring onto them is adding
+//   Sw<3,4,3> o 0 o (8,8):(128,16)       no layout: bit 7 and bit 4, onto which it goes, are both there
+//
+// That Sw o L is linear where L is, and injective where L is if Sw is a bijection, are swizzle.linear and swizzle.bijective.
+// The rest, for values u, v of any linear layout L (power_layout.hpp):
+//
+//   swizzled-layout.affine     Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset               affine_bits
+//                              and wherever offset + u = offset xor d for what the steps flip (power_layout.hpp),
+//                              by swizzle.linear
+//   swizzled-layout.unmoved    Sw(u) = u, if u has no bit of the source. So Sw o L = L; and is injective with L   cosize, equal
+//                              even if S = 0
+//   swizzled-layout.added      Sw(u), Sw(v) have no common bit if u, v have none, and no bit of L goes to one     to_layout
+//                              of L: Sw o L is a layout
+//   swizzled-layout.not-added  they have one if u is a bit that is read and v the one to which it goes: Sw o L    to_layout
+//                              is none
+//   swizzled-layout.largest    adding the pivot of each bit from the highest down, where this sets the bit, gives cosize
+//                              the largest value: one step of it
+//
+// A layout that is not linear is not spoken of: there the algebra walks, or answers unknown.
+//
+// Source: S126; docs of colex/composed_linear.hpp and colex/composed_values.hpp.
+
+/// The theorems above, each about every triple and every linear layout within 32 bits. All true.
+std::vector<solvers::Obligation> swizzled_layout_theorems();
+
+/// (Sw o L)(x + y) = (Sw o L)(x) + (Sw o L)(y) where x and y have no common bit. True if and only if Sw o L is a layout.
+solvers::Obligation additivity(const Triple& triple, const std::vector<Powers>& layout);
+
+/// Whether Sw o L is a layout for a linear L, by these theorems: if and only if no bit of the source and the bit onto which it
+/// goes are both in its values, or S = 0, where the bits of the source are lost.
+bool is_layout(const Triple& triple, const std::vector<Powers>& layout);
 
 }  // namespace colex::finite

@@ -8,15 +8,20 @@
 // What the checker does not name it has not accepted. So a checker that is not there, or ends in the middle, accepts nothing.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
-#include "colex/output/temporary_folder.hpp"
-#include "colex/prover/accepted.hpp"
+#include "colex/certificates/sequent.hpp"
+#include "colex/output/files.hpp"
+#include "colex/prover/proof.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::prover {
 
@@ -68,5 +73,30 @@ class Checker {
 
 /// The checker that belongs to this program: beside it, where it was installed with it, or where it was built.
 const Checker& colex_check();
+
+// The docket lists the sequents that the judges (the solvers) have to confirm. Each is listed once.
+//
+//   Docket docket;
+//   const Docket::Entry first = docket.enter(sequent);  the same entry for a sequent that differs in the names of its variables
+//                                                       only
+//
+// The paths of a law share most of their steps, and so do the laws of a chapter: a hundred thousand steps become a few hundred
+// sequents.
+
+class Docket {
+ public:
+  using Entry = std::size_t;
+
+  /// Several threads may enter at once.
+  Entry enter(const certificates::Sequent& sequent);
+  std::size_t size() const { return obligations_.size(); }
+  /// Entry k is obligation k. Its id is made of a hash of what it says.
+  const std::vector<solvers::Obligation>& obligations() const { return obligations_; }
+
+ private:
+  std::mutex mutex_;
+  std::unordered_map<std::string, Entry> entries_;
+  std::vector<solvers::Obligation> obligations_;
+};
 
 }  // namespace colex::prover

@@ -9,15 +9,81 @@
 // proved holds the checker's acceptance, and cannot be made without it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "colex/prover/accepted.hpp"
-#include "colex/prover/account.hpp"
+#include "colex/certificates/sequent.hpp"
+#include "colex/solvers/cross_examine.hpp"
+#include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/law.hpp"
 
 namespace colex::prover {
+
+// What is to be proved, and what must not be provable.
+
+/// A law with its name among the parts of a theorem.
+struct Case {
+  std::string name;
+  symbolic::Law law;
+};
+
+/// What is to be proved: all parts; and what must be refuted: each twin. Without a twin, the contrary of each part is the twin.
+struct Conjecture {
+  std::string id;
+  std::vector<Case> parts;
+  std::vector<Case> twins;
+  std::vector<std::string> rests_on = {};  ///< the ids of others whose conclusions it supposes: it is not proved before they are
+};
+
+// That a checker has accepted the certificate of a theorem or claim. Whoever says *proved* has to hold this, and only the answer
+// of a checker makes it (checker.hpp), or one that was kept (proof_cache.hpp).
+
+class Accepted {
+ public:
+  /// What the certificate is about.
+  const std::string& id() const { return id_; }
+  /// "colex-check"
+  const std::string& by() const { return by_; }
+
+ private:
+  friend struct Answered;
+  friend class ProofCache;
+  Accepted(std::string id, std::string by) : id_(std::move(id)), by_(std::move(by)) {}
+
+  std::string id_, by_;
+};
+
+// What is known of how a theorem was tried, beside whether it is proved: counts, times, judges. No verdict rests on it.
+
+using solvers::Outcome;
+
+/// One part of a theorem, or one of its twins, explored.
+struct Part {
+  std::string name;
+  Outcome outcome = Outcome::error;
+  std::string reason;                    ///< why, unless it is proved
+  std::optional<symbolic::Input> input;  ///< refuted: at which
+  std::size_t paths = 0;                 ///< visited, the infeasible ones included
+  std::size_t infeasible = 0;
+  std::size_t without_witness = 0;  ///< paths that are not infeasible and that no known input takes
+  std::size_t lines = 0;            ///< of all certificates
+  std::size_t steps = 0;            ///< distinct ones that the judges had to confirm
+  certificates::Trusted trusted;    ///< lines that rest on a trusted rule
+  double seconds = 0;               ///< of processor time, for the exploration
+};
+
+/// What is known of how it was tried.
+struct Account {
+  std::vector<Part> parts = {}, twins = {};
+  /// "z3 4.8.12", "cvc5 1.0.3": those who judged, and, of what is proved, who confirmed every step. One who was not there is none
+  /// of them.
+  std::vector<std::string> judges = {};
+  /// Of what is proved: "z3 4.8.12 could not tell 1 step".
+  std::vector<std::string> remarks = {};
+};
 
 class Proof {
  public:

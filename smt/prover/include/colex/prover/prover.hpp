@@ -19,7 +19,6 @@
 
 #include "colex/certificates/file.hpp"
 #include "colex/prover/checker.hpp"
-#include "colex/prover/conjecture.hpp"
 #include "colex/prover/proof.hpp"
 #include "colex/prover/proof_cache.hpp"
 #include "colex/solvers/cross_examine.hpp"

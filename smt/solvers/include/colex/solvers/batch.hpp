@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "colex/solvers/budget.hpp"
 #include "colex/solvers/solver.hpp"
 #include "colex/workers/program.hpp"
 

@@ -6,7 +6,6 @@
 #include <memory>
 #include <string>
 
-#include "colex/solvers/budget.hpp"
 #include "colex/solvers/solver.hpp"
 
 namespace colex::solvers {

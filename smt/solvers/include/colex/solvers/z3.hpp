@@ -8,7 +8,6 @@
 
 #include <memory>
 
-#include "colex/solvers/budget.hpp"
 #include "colex/solvers/solver.hpp"
 
 namespace colex::solvers {

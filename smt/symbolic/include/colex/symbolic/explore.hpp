@@ -24,11 +24,11 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
-#include "colex/symbolic/input.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/replay.hpp"
+#include "colex/symbolic/run.hpp"
 #include "colex/symbolic/settings.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {
 

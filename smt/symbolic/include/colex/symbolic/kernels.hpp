@@ -42,4 +42,9 @@ std::optional<std::vector<Traced>> carry_search(const SmallVector<Level<Traced, 
 Symbolic straight_run_past_cancellation(const SmallVector<FloorTerm<Symbolic, Symbolic>>& terms, const Symbolic& n,
                                         std::int64_t budget);
 
+// Division of coefficients that rounds down: floor_div(-1, 2) = -1.
+
+/// The largest q with q·b <= a. Requires b > 0.
+constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+
 }  // namespace colex::symbolic

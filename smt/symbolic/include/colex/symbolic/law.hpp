@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/replay.hpp"
+#include "colex/symbolic/run.hpp"
 
 namespace colex::symbolic {
 

@@ -27,10 +27,10 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
-#include "colex/symbolic/domain.hpp"
 #include "colex/symbolic/proof.hpp"
 #include "colex/symbolic/script.hpp"
 #include "colex/symbolic/settings.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {
 

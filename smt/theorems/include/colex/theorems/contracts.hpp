@@ -46,7 +46,7 @@
 #include "colex/logical_divide.hpp"
 #include "colex/rejection.hpp"
 #include "colex/theorems/opaque.hpp"
-#include "colex/theorems/rests.hpp"
+#include "colex/theorems/theorem.hpp"
 
 namespace colex::theorems {
 

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
-#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::theorems {
 

@@ -18,9 +18,12 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "colex/print.hpp"
 #include "colex/symbolic/law.hpp"
+#include "colex/symbolic/unknown.hpp"
 
 namespace colex::theorems {
 
@@ -67,5 +70,97 @@ const Theorem* find(const std::string& id);
 /// The theorems that this one rests on, directly or not, and itself at the end: each behind those that it rests on itself.
 /// Throws std::logic_error if an id is of no theorem, or one rests on itself.
 std::vector<const Theorem*> with_what_it_rests_on(const Theorem& theorem);
+
+// The parts of a theorem that is stated rank by rank.
+//
+//   ranks(1, 3, law)        rank 1, rank 2, rank 3
+//   ranks(1, 3, law, 4)     and rank 4 by night
+
+/// The law of each rank in [from, to], and of those up to `nightly_to` for long runs.
+template <class LawOfRank>
+std::vector<Part> ranks(std::size_t from, std::size_t to, const LawOfRank& law, std::size_t nightly_to = 0) {
+  std::vector<Part> parts;
+  for (std::size_t rank = from; rank <= to || rank <= nightly_to; ++rank) {
+    parts.push_back({"rank " + std::to_string(rank), symbolic::Law(law(rank)), rank > to});
+  }
+  return parts;
+}
+
+// The parts of a theorem that is stated profile by profile.
+//
+//   profiles({tuple<Underscore>(_, _), …}, law)      "(_,_)", …: the law for layouts of that nesting
+
+/// A leaf of a profile.
+inline constexpr Underscore _;
+
+/// The law of each profile.
+template <class LawOfProfile>
+std::vector<Part> profiles(const std::vector<symbolic::Profile>& of, const LawOfProfile& law) {
+  std::vector<Part> parts;
+  for (const symbolic::Profile& profile : of) parts.push_back({to_string(profile), symbolic::Law(law(profile))});
+  return parts;
+}
+
+// Which laws of the catalogue the theorems about layouts of every rank prove.
+//
+//   S016a   coalesce.values.all-ranks                                    whole: the theorem says what the law says
+//   S019    coalesce.normal-form.all-ranks, coalesce.idempotent.…        whole, together
+//   S096a   product.values.all-ranks                                     in part: the theorem supposes more, or concludes less
+//
+// That a theorem says what a law says is read by a person: both are short. A part is listed where it is the law's point for
+// layouts of every rank.
+
+/// A law, by its id, and the theorems that prove it.
+struct Published {
+  std::string law;
+  std::vector<std::string> theorems;  ///< their ids
+  bool whole = true;                  ///< whether together they say all that the law says
+};
+
+const std::vector<Published>& published();
+
+// What a law supposes since another theorem for all ranks concludes it.
+//
+//   suppose(scope, n == y * k, {ends_at("layout.lines.all-ranks", y, of("slope"), of("digit"), k, ...)})
+//
+// supposes n = y·k where a fold of that theorem may end at a state with these fields: all, in the order in which its state has
+// them. A name stands for some value, the same one wherever it stands. This is only a note beside the certificate
+// (event::Noted). smt/schema makes of it that the other theorem's fold may end there, and Rocq has to see that what is supposed
+// follows from what that theorem says.
+
+/// A state of another theorem's fold.
+struct EndsAt {
+  std::vector<symbolic::event::Noted::Value> words;  ///< the theorem's id, and the fields
+};
+
+/// A field of which the law does not know the value.
+inline symbolic::event::Noted::Value of(const std::string& name) { return {{}, '_' + name}; }
+
+namespace detail {
+
+inline symbolic::event::Noted::Value field(const symbolic::event::Noted::Value& unknown) { return unknown; }
+inline symbolic::event::Noted::Value field(const symbolic::Symbolic& value) { return {value.operand(), {}}; }
+/// A replay keeps no notes.
+inline symbolic::event::Noted::Value field(const auto& /*value*/) { return {}; }
+
+}  // namespace detail
+
+/// A fold of this theorem may end at a state with these fields.
+template <class... Fields>
+EndsAt ends_at(const std::string& id, const Fields&... fields) {
+  return {{symbolic::event::Noted::Value{{}, id}, detail::field(fields)...}};
+}
+
+/// Supposes this, which follows from what these theorems say of these states, or else from what others say of others.
+template <class Scope, class Truth>
+void suppose(Scope& scope, const Truth& truth, const std::vector<EndsAt>& rests_on,
+             const std::vector<std::vector<EndsAt>>& or_on = {}) {
+  for (const EndsAt& state : rests_on) scope.note("rests", state.words);
+  for (const std::vector<EndsAt>& others : or_on) {
+    scope.note("or", std::vector<symbolic::event::Noted::Value>());
+    for (const EndsAt& state : others) scope.note("rests", state.words);
+  }
+  scope.assume(truth);
+}
 
 }  // namespace colex::theorems

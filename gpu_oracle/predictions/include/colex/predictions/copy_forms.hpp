@@ -1,0 +1,144 @@
+// Copies in which each thread moves bytes of its own, by their names.
+//
+//   copy.128, UniversalCopy<cute::uint128_t>                          16 bytes, from or to any memory
+//   ld.shared.v4.b32, st.shared.b64                                   16 bytes from shared memory; 8 bytes to it
+//   cp.async.cg.shared.global, SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>   16 bytes from global to shared memory
+//   cp.async.ca.shared.global.8, SM80_CP_ASYNC_CACHEALWAYS<double>    8 bytes likewise
+//   AutoVectorizingCopy                                               up to 16 bytes, as many as lie together
+//
+// Source: PTX ISA, ld, st and cp.async; CuTe, copy.hpp, copy_sm80.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/layout.hpp"
+#include "colex/predictions/shared_access.hpp"
+
+namespace colex::predictions {
+
+/// A copy by each thread of its own bits.
+struct VectorCopy {
+  std::string name;                           ///< copy.128, ld.shared.v4.b32, cp.async.ca.shared.global.8
+  std::int64_t bits = 0;                      ///< of each thread
+  AccessedBy by = AccessedBy::vectors;        ///< or cp.async
+  std::optional<bool> stores = std::nullopt;  ///< whether it goes to shared memory or comes from it, if the name says so
+  bool fewer = false;                         ///< whether it moves fewer bits where these do not lie together
+};
+
+/// The copy of this name, PTX's or CuTe's; nothing for another name. Qualifiers of caches (`.L2::128B`) and of the state space
+/// (`shared::cta`) are as if they were not there. Throws Rejection(type) for a cp.async that does not say of how many bytes, or
+/// says a number that it has not, and for elements of a type whose size is not known.
+std::optional<VectorCopy> vector_copy(std::string_view name);
+
+/// What each thread moves, in words, and what of that no record has.
+std::string describe(const VectorCopy& copy);
+
+// The forms of what copies memory to memory, and of what accesses shared memory: names, and where each is documented. What they
+// do is said of all of a family at once: tma_places.hpp, shared_access.hpp; plain copies copy bytes as they lie.
+//
+//   cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes     SM90_TMA_LOAD_2D
+
+struct MemoryForm {
+  /// `tensor_load`, `tensor_store`, `tensor_reduce`, `tensor_map`, `bulk_copy`, `bulk_reduce`, `cp_async` or `shared_access`.
+  std::string family;
+  std::string form;               ///< as PTX writes it, or the name of CUDA's function
+  std::vector<std::string> cute;  ///< CuTe's names, none or more
+  std::string documented;
+  std::string targets;  ///< which devices have it (targets.hpp)
+};
+
+/// Every form that there is a prediction for.
+const std::vector<MemoryForm>& memory_forms();
+
+/// The form of that name, PTX's or CuTe's; or null.
+const MemoryForm* memory_form(std::string_view name);
+
+// What the manuals say of the instructions that move matrices: who holds what on either side.
+//
+//   ldmatrix.sync.aligned.m8n8.x1.shared.b16
+//   source       (8,8):(8,1)              thread r points at row r, whose elements are 8r, …, 8r + 7
+//   destination  ((4,8),2):((2,8),1)      thread 5 receives at its value 1 the element 2 + 8 + 1 = 11, in row 1 column 3
+//
+//   ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8
+//   source       (16,16):(16,1)           thread r points at row r
+//   destination  ((4,8),(4,2)):((64,1),(16,8))   thread 5 receives at its value 1 the element 64 + 1 + 16 = 81, in row 5 column 1
+//
+// Both layouts send (thread, value) to an element of the matrices, counted row by row as they lie in shared memory, one matrix
+// behind the other. On the side of shared memory, value c of thread r is the element c behind the address that thread r gives;
+// threads beyond the layout's give addresses that are not used. Elements of 4 and of 6 bits lie side by side there, and what is
+// left of a row's 16 bytes behind them; each receives a byte in the registers.
+//
+// CuTe's SM100_U8x8_LDSM_T and SM100_U8x16_LDSM_T are no names of the instruction: they exchange bytes of the registers behind
+// it, and so are another mapping than m16n16.b8 by itself.
+//
+// What wmma moves lies in lines that are a stride apart, the rows or the columns of a matrix: value c of line r is what lies c
+// elements behind r strides, and elements are counted line by line. In registers an element may lie several times.
+//
+//   wmma.load.a.sync.aligned.row.m16n16k16.shared.bf16
+//   source       (16,16):(16,1)                      line r is row r of A
+//   destination  ((4,8),(2,2,2)):((2,16),(1,128,8))  thread 5 receives at its value 3 the element 2 + 16 + 1 + 128, in row 9
+//                                                    column 3
+//
+// Source: PTX ISA 9.0, ldmatrix, stmatrix, movmatrix; CuTe's `Copy_Traits`, which counts bits instead of elements.
+
+struct MatrixCopy {
+  std::string family;  ///< `ldmatrix`, `stmatrix`, `movmatrix`, `wmma.load` or `wmma.store`
+  std::string form;    ///< as PTX writes it
+  std::string cute;    ///< CuTe's name; empty if it has none
+  Layout<> source, destination;
+  std::string documented;         ///< where
+  std::string targets = "";       ///< which devices have it (targets.hpp)
+  std::int64_t memory_bits = 16;  ///< of an element in memory
+  std::int64_t bits = 16;         ///< of an element in registers: it has the low ones, if it had fewer in memory
+};
+
+/// How many elements a row of a matrix has in memory: what one address means, or a line.
+std::int64_t row_elements(const MatrixCopy& copy);
+
+/// Every form that there is a prediction for.
+const std::vector<MatrixCopy>& matrix_copies();
+
+/// The form of that name, short or not (mma_atom.hpp), or CuTe's; or null.
+const MatrixCopy* matrix_copy(std::string_view name);
+
+// What the manual says of the instructions between registers and tensor memory: which lane and column each register of a warp's
+// threads has.
+//
+//   tcgen05.ld.sync.aligned.16x64b.x2.b32     SM100_TMEM_LOAD_16dp64b2x
+//   registers  ((2,2,8),2):((8,16,1),32)      thread 5's register 1 has lane 9, column 2: 8 + 1 + 32 = 41, in a piece of 16 lanes
+//
+// The layout sends (thread, register) to a cell of 32 bits of the piece of tensor memory that is moved: lane + lanes·column,
+// counted from where the address points. A piece of `16x32bx2` is two: its columns from the middle on lie where the
+// instruction's immediate says.
+//
+// With `.pack::16b`, and `.unpack::16b` on the way back, a register has the low halves of two neighbouring columns, and the
+// piece twice as many columns:
+//
+//   tcgen05.ld.sync.aligned.16x64b.x1.pack::16b.b32      SM100_TMEM_LOAD_16dp64b1x_16b
+//   registers  ((2,2,8),(2,1)):((8,32,1),(16,64))        values are halves of registers; thread 2's value 1 has lane 0, column 3
+//
+// Source: PTX ISA 9.0, "Data Movement Shape" of tcgen05, "Matrix fragments for shape .32x32b" and so on; CuTe's `Copy_Traits`,
+// which count bits.
+
+struct TensorMemoryCopy {
+  std::string family;  ///< `tcgen05.ld` or `tcgen05.st`
+  std::string form;    ///< as PTX writes it
+  std::string cute;    ///< CuTe's name
+  std::int64_t lanes = 0, columns = 0;
+  std::int64_t bits = 32;  ///< of a value: 16 if a register has two
+  Layout<> registers;      ///< as above
+  std::string documented;  ///< where
+  std::string targets;     ///< which devices have it (targets.hpp)
+};
+
+/// Every form that there is a prediction for.
+const std::vector<TensorMemoryCopy>& tensor_memory_copies();
+
+/// The form of that name, short or not (mma_atom.hpp), or CuTe's; or null.
+const TensorMemoryCopy* tensor_memory_copy(std::string_view name);
+
+}  // namespace colex::predictions
