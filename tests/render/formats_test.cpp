@@ -53,16 +53,21 @@ std::string evidence_text() {
 TEST(Formats, Evidence) { expect_golden("evidence.jsonl", evidence_text()); }
 TEST(Formats, Terminal) { expect_golden("summary.txt", terminal_summary(sample())); }
 
-/// The text, without the data of the page's script: it is compressed, and another zlib may compress otherwise.
-std::string without_data(std::string text) {
-  const std::string begin = "id=\"data\">";
-  const std::size_t data = text.find(begin);
-  if (data == std::string::npos) return text;
-  const std::size_t at = data + begin.size();
-  return text.replace(at, text.find('<', at) - at, "");
+/// The text, without what stands between these two.
+std::string without(std::string text, const std::string& begin, const std::string& end) {
+  const std::size_t found = text.find(begin);
+  if (found == std::string::npos) return text;
+  const std::size_t at = found + begin.size();
+  return text.replace(at, text.find(end, at) - at, "");
 }
 
-std::string page(const Report& report) { return without_data(html(report)); }
+/// The text, without the page's style and script, which are files of their own, and without the script's data: it is compressed,
+/// and another zlib may compress otherwise.
+std::string without_data(const std::string& text) {
+  return without(without(without(text, "id=\"data\">", "<"), "<style>", "</style>"), "<script>", "</script>");
+}
+
+std::string page(const Report& report) { return without(html(report), "id=\"data\">", "<"); }
 
 class EachFormat : public testing::TestWithParam<Format> {};
 

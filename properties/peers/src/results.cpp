@@ -119,14 +119,15 @@ PeerResult read_peer(const Json& json) {
   return peer;
 }
 
-// JSON whose values at this depth have a line each: whoever compares two surveys sees which operation of which peer is another.
+// JSON whose values at this depth have a line each, and each operation: whoever compares two surveys sees which one of which peer
+// is another.
 std::string in_lines(const Json& json, int depth, const std::string& indent = "") {
   if (depth == 0 || !json.is_structured() || json.empty()) return json.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string text;
   for (const auto& [name, value] : json.items()) {
     text += (text.empty() ? "\n" : ",\n") + indent + " ";
     if (json.is_object()) text += Json(name).dump() + ": ";
-    text += in_lines(value, depth - 1, indent + " ");
+    text += in_lines(value, json.is_object() && name == "operations" ? depth : depth - 1, indent + " ");
   }
   return json.is_object() ? "{" + text + "\n" + indent + "}" : "[" + text + "\n" + indent + "]";
 }
@@ -140,7 +141,7 @@ std::string write(const Survey& survey) {
   const Json json = {
       {"survey", "of peers by colex"}, {"date", survey.date},           {"seed", survey.seed}, {"drawn", survey.drawn},
       {"share", survey.share},         {"questions", survey.questions}, {"peers", peers},      {"criteria", criteria}};
-  return in_lines(json, 4) + '\n';
+  return in_lines(json, 3) + '\n';
 }
 
 Survey read(std::string_view text) {
