@@ -130,7 +130,7 @@ void add_functions(CLI::App& app, Exit&) {
   CLI::Option* names =
       command->add_option("NAME", options->words, "Only this function, or those in whose names or descriptions it is");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object a line");
-  command->add_flag("--markdown", options->markdown, "Print the page docs/functions.md")->excludes(names)->excludes(json);
+  command->add_flag("--markdown", options->markdown, "Print the page of functions")->excludes(names)->excludes(json);
   command->callback([options] { tell_functions(*options); });
 }
 

@@ -310,7 +310,7 @@ void add_peers(CLI::App& app, Exit& exit) {
   add_names(tables, *options);
   tables->add_option("--output", options->output, "Write the results to this file");
   tables->add_option("--from", options->from, "Show the results that are in this file, and ask nobody");
-  tables->add_flag("--markdown", options->markdown, "Print the page docs/published-tables.md");
+  tables->add_flag("--markdown", options->markdown, "Print the page of published tables");
   tables->callback([options, &exit] { exit = worse(exit, compare_tables(*options)); });
 
   CLI::App* again = command->add_subcommand(

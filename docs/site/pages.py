@@ -3,7 +3,7 @@
     python3 docs/site/pages.py . DIR [--page PAGE] [--colex COLEX]
 
 README.md becomes index.md, CONTRIBUTING.md contributing.md, and docs/ stands beside them. A link to another document leads to its page; what a link says stays,
-without the link, where it leads to a source. With COLEX, the command, the pages that are short in docs/ are whole, and below each block of a console that draws
+without the link, where it leads to a source. With COLEX, the command, pages that docs/ lacks or has short are there and whole, and below each block of a console that draws
 pictures stand these. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
 `read`, `show`, `check` or `oracle show` something, links ask it of the page. In the table of functions each example is such a link. The references of C++ and of Python
 are made of headers, stubs and docstrings (reference.py).
@@ -26,6 +26,9 @@ EXAMPLE = re.compile(r"(?<= \| )`([^`]+)`(?= is `[^`]+` \|$)", re.MULTILINE)
 FILE = re.compile(r"^(```\w+) file=(\S+)$", re.MULTILINE)  # the generator takes what names a block's file for text that is no block
 BAR = "\\|"  # how a cell of a table has it
 WHOLE = {"hardware.md": ["oracle", "verify", "--markdown", "--all"], "peers.md": ["peers", "report", "--markdown", "--all"]}  # what prints all of a page
+# Pages that the repository does not have: what the command prints.
+MADE = {"functions.md": ["functions", "--markdown"], "shared-memory.md": ["find", "table"],
+        "published-tables.md": ["peers", "tables", "--from", "gpu_oracle/published/tables.json", "--markdown"]}
 DRAWS = re.compile(r"^\$ colex (show .* -o (\S+\.svg))$", re.MULTILINE)
 
 
@@ -128,9 +131,9 @@ def page(document, root, to, options):
             return words
         return f"{mark}[{words}]({there}{'#' + anchor if anchor else ''})"
 
-    there, text = page_of(document, root), document.read_text()
-    if options.colex and there in WHOLE:
-        text = subprocess.run([options.colex, *WHOLE[there]], cwd=root, check=True, capture_output=True, text=True).stdout
+    there = page_of(document, root) or document.name
+    printed = options.colex and (MADE | WHOLE).get(there)
+    text = subprocess.run([options.colex, *printed], cwd=root, check=True, capture_output=True, text=True).stdout if printed else document.read_text()
     shown = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
     shown = [part if part.startswith("```") else LINK.sub(link, part) for part in shown]
     depth = len(pathlib.PurePath(there).parents) - 1
@@ -156,6 +159,8 @@ def main():
             (to / there).write_text(page(path, root, to, options))
         else:
             shutil.copyfile(path, to / there)
+    for name in MADE if options.colex else []:
+        (to / name).write_text(page(root / "docs" / name, root, to, options))
     (to / "cpp-reference.md").write_text(reference.cpp(root))
     (to / "python-reference.md").write_text(reference.python(root))
     if options.page:

@@ -23,7 +23,7 @@ if(NOT files)
 endif()
 
 # What may be named: the project's documents, what its reports write and its site has, and what docs/sources.md names in `…`.
-set(documents summary.md index.md contributing.md cpp-reference.md python-reference.md)
+set(documents summary.md index.md contributing.md cpp-reference.md python-reference.md functions.md shared-memory.md published-tables.md)
 foreach(file IN LISTS files)
   if(file MATCHES "\\.md$")
     cmake_path(GET file FILENAME name)

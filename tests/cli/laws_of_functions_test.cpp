@@ -52,9 +52,9 @@ const std::map<std::string, std::string> without_a_law = {
     {"transpose_outputs", "the named outputs stay, as linear.transpose says of inputs; tests/algebra"},
 };
 
-/// The functions of docs/functions.md, which is the program's own table.
+/// The functions of the program's own table.
 std::set<std::string> functions() {
-  const std::string page = contents(COLEX_SOURCE_DIR "/docs/functions.md");
+  const std::string page = colex("functions --markdown").out;
   const std::regex call("\n\\| `([a-zA-Z_0-9]+)\\(");
   std::set<std::string> result;
   for (auto at = std::sregex_iterator(page.begin(), page.end(), call); at != std::sregex_iterator(); ++at)

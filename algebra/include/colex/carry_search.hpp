@@ -283,8 +283,10 @@ constexpr SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>
 template <Integer I>
 constexpr std::optional<I> reach_step(const I& left, const I& residue, const I& extent) {
   if (residue == I(0)) return left;
-  if (left / residue < extent - I(1)) return std::nullopt;
-  return left - residue * (extent - I(1));
+  const I further = extent - I(1);
+  const I room = left / residue;
+  if (room < further) return std::nullopt;
+  return left - residue * further;
 }
 
 /// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box

@@ -36,7 +36,7 @@ for _row in _core.functions.table:
 
 
 class Function(tuple):
-    """A row of the table of functions. Source: docs/functions.md is the same table."""
+    """A row of the table of functions. Source: `colex functions` prints the same table."""
     __slots__ = ()
     name = property(lambda self: self[0], doc="The name in this package.")
     sign = property(lambda self: self[1], doc="The name in the notation: that of an operator is its sign.")

@@ -34,7 +34,7 @@ OTHERS = [
     (r"(?:find|count)_(?:left_factor|right_factor|completion)s?", "colex/equations.hpp"),
     (r"find_.*", "docs/claims.md"),
     (r"tma_.*|shape_MNK|layout_\w+|tiled_mma_tile|tiled_copy_\w+|\w+_descriptor|\w+_advance", "docs/hardware.md"),
-    (r"\w*wavefronts\w*", "docs/shared-memory.md"),
+    (r"\w*wavefronts\w*", "docs/hardware.md"),
     (r"read", "docs/dialects.md"),
     (r".*", "docs/grammar.ebnf"),
 ]

@@ -70,8 +70,8 @@ std::vector<Reported> reported() {
 
 const std::vector<NoQuestion>& reports_without_question() {
   static const std::vector<NoQuestion> table = {
-      {"NVIDIA/cutlass#3140", "a table of an instruction, which docs/published-tables.md finds wrong still"},
-      {"NVIDIA/cutlass#3254", "a table of an instruction, which docs/published-tables.md finds right"},
+      {"NVIDIA/cutlass#3140", "a table of an instruction, which `colex peers tables` finds wrong still"},
+      {"NVIDIA/cutlass#3254", "a table of an instruction, which `colex peers tables` finds right"},
       {"NVIDIA/cutlass#2657", "B leaves the domain of A, where conventions differ"},
       {"NVIDIA/cutlass#3454", "a swizzled layout is sliced, which no operation here does"},
       {"tile-ai/tilelang#2609", "a compiler's pass sees a swizzled buffer as one of another element type"},

@@ -239,8 +239,10 @@ std::string opening(const Canvas& canvas, const Figure& figure, const std::strin
 
 std::string svg_style() {
   // The eight colours of threads are those of CuTe's print_latex_tv; values have eight tints in the order of print_latex.
-  const char* const threads[] = {"#afafff", "#afffaf", "#ffffaf", "#ffafaf", "#d2d2ff", "#d2ffd2", "#ffffd2", "#ffd2d2"};
-  const char* const values[] = {"#ffffff", "#d3dfee", "#e9eff7", "#c3d3e7", "#f4f7fb", "#cbd9ea", "#dee7f2", "#bbcde3"};
+  constexpr std::array<const char*, 8> threads = {"#afafff", "#afffaf", "#ffffaf", "#ffafaf",
+                                                  "#d2d2ff", "#d2ffd2", "#ffffd2", "#ffd2d2"};
+  constexpr std::array<const char*, 8> values = {"#ffffff", "#d3dfee", "#e9eff7", "#c3d3e7",
+                                                 "#f4f7fb", "#cbd9ea", "#dee7f2", "#bbcde3"};
   std::string css =
       ".picture{font:12px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;color:#1b1f24}\n"
       ".picture text{fill:currentColor}.picture .c text{fill:#14171a;text-anchor:middle}\n"
@@ -250,7 +252,7 @@ std::string svg_style() {
       ".picture .l2{stroke:#14171a;stroke-width:2.8}.picture .l3{stroke:#14171a;stroke-width:4}\n"
       ".picture .h{stroke:#8a5200;stroke-width:1;stroke-opacity:.55}.picture .o{stroke:#c4161c;stroke-width:3}\n"
       ".picture .f{fill:#fff}.picture .e{fill:#b9bec4}.picture .d{fill:#ffd08a}\n";
-  for (int k = 0; k < 8; ++k)
+  for (std::size_t k = 0; k < threads.size(); ++k)
     css += ".picture .t" + number(k) + "{fill:" + threads[k] + "}.picture .v" + number(k) + "{fill:" + values[k] + "}\n";
   for (int k = 0; k < 32; ++k) {
     const auto [red, green, blue] = bank_colour(k);
@@ -261,7 +263,8 @@ std::string svg_style() {
 
 std::string svg_dark_style(const std::string& under) {
   // The tints of values around the paper's own; threads and banks keep their hues.
-  const char* const values[] = {"#1c2026", "#2a3d57", "#232f3f", "#324b6b", "#1f2630", "#2d4560", "#27384d", "#375377"};
+  constexpr std::array<const char*, 8> values = {"#1c2026", "#2a3d57", "#232f3f", "#324b6b",
+                                                 "#1f2630", "#2d4560", "#27384d", "#375377"};
   const auto rule = [&](const std::string& selector, const std::string& style) {
     return under + ".picture" + selector + '{' + style + "}\n";
   };
@@ -270,12 +273,18 @@ std::string svg_dark_style(const std::string& under) {
                     rule(" .l1", "stroke:#b9c1ca") + rule(" .l2", "stroke:#e6e9ec") + rule(" .l3", "stroke:#e6e9ec") +
                     rule(" .h", "stroke:#f0b455") + rule(" .o", "stroke:#ff7b72") + rule(" .f", "fill:#1c2026") +
                     rule(" .e", "fill:#3d444d") + rule(" .d", "fill:#7a5410");
-  const int threads[][3] = {{175, 175, 255}, {175, 255, 175}, {255, 255, 175}, {255, 175, 175},
-                            {210, 210, 255}, {210, 255, 210}, {255, 255, 210}, {255, 210, 210}};
+  constexpr std::array<std::array<int, 3>, 8> threads = {{{175, 175, 255},
+                                                          {175, 255, 175},
+                                                          {255, 255, 175},
+                                                          {255, 175, 175},
+                                                          {210, 210, 255},
+                                                          {210, 255, 210},
+                                                          {255, 255, 210},
+                                                          {255, 210, 210}}};
   const auto colour = [&](int red, int green, int blue) {
     return "fill:rgb(" + darkened(red) + ',' + darkened(green) + ',' + darkened(blue) + ')';
   };
-  for (int k = 0; k < 8; ++k) {
+  for (std::size_t k = 0; k < threads.size(); ++k) {
     css += rule(" .t" + number(k), colour(threads[k][0], threads[k][1], threads[k][2]));
     css += rule(" .v" + number(k), std::string("fill:") + values[k]);
   }
@@ -327,19 +336,19 @@ std::string set(const std::string& text) {
 
 std::string colour(const Cell& cell) {
   // The colours of CuTe's print_latex_tv, and the grey of its print_latex, which are percentages of black.
-  static const char* const threads[] = {"{rgb,255:red,175;green,175;blue,255}", "{rgb,255:red,175;green,255;blue,175}",
-                                        "{rgb,255:red,255;green,255;blue,175}", "{rgb,255:red,255;green,175;blue,175}",
-                                        "{rgb,255:red,210;green,210;blue,255}", "{rgb,255:red,210;green,255;blue,210}",
-                                        "{rgb,255:red,255;green,255;blue,210}", "{rgb,255:red,255;green,210;blue,210}"};
-  static const char* const values[] = {"black!00", "black!40", "black!20", "black!60",
-                                       "black!10", "black!50", "black!30", "black!70"};
-  const auto of = [&](std::int64_t count) { return ((cell.colour % count) + count) % count; };
+  static constexpr std::array<const char*, 8> threads = {
+      "{rgb,255:red,175;green,175;blue,255}", "{rgb,255:red,175;green,255;blue,175}", "{rgb,255:red,255;green,255;blue,175}",
+      "{rgb,255:red,255;green,175;blue,175}", "{rgb,255:red,210;green,210;blue,255}", "{rgb,255:red,210;green,255;blue,210}",
+      "{rgb,255:red,255;green,255;blue,210}", "{rgb,255:red,255;green,210;blue,210}"};
+  static constexpr std::array<const char*, 8> values = {"black!00", "black!40", "black!20", "black!60",
+                                                        "black!10", "black!50", "black!30", "black!70"};
+  const auto of = [&](std::int64_t count) { return static_cast<std::size_t>(((cell.colour % count) + count) % count); };
   switch (cell.fill) {
     case Fill::none: return "white";
     case Fill::thread: return threads[of(8)];
     case Fill::value: return values[of(8)];
     case Fill::bank: {
-      const auto [red, green, blue] = bank_colour(of(32));
+      const auto [red, green, blue] = bank_colour(static_cast<std::int64_t>(of(32)));
       return "{rgb,255:red," + std::to_string(red) + ";green," + std::to_string(green) + ";blue," + std::to_string(blue) + '}';
     }
     case Fill::hole: return "gray";

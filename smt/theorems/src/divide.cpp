@@ -41,6 +41,18 @@ struct Swapped {
   }
 };
 
+/// A coordinate (t, r) of a division by T whose complement is C, and the element of A there, T(t) + C(r). What is asked for has a
+/// name, so that every compiler asks in this order: a theorem records it.
+template <class Scope, class L>
+auto coordinate_in(Contracts<Scope>& parts, const std::string& name, const L& T, const L& C) {
+  const auto places = size(T), tiles = size(C);
+  return parts.coordinate(name, tuple<Opaque<Scope>>(places, tiles));
+}
+auto element_at(const auto& T, const auto& C, const auto& c) {
+  const auto inside = T(c.mode(0)), beyond = C(c.mode(1));
+  return inside + beyond;
+}
+
 /// R(t, r) = A(T(t) + C(r)), with C the complement of T in A's domain.
 template <class Divide>
 struct DividedValues {
@@ -52,9 +64,10 @@ struct DividedValues {
     const auto R = Divide()(A, T);
     if (!R) return;
     const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(T), size(C)));
+    const Tuple<I> c = coordinate_in(parts, "c", T, C);
     parts.composes(A, make_layout<I, I>({T, C}), c);
-    scope.claim((*R)(c) == A(T(c.mode(0)) + C(c.mode(1))));
+    const I divided = (*R)(c), value = A(element_at(T, C, c));
+    scope.claim(divided == value);
   }
 };
 
@@ -71,8 +84,9 @@ struct DividedCompletely {
     const I x = parts.coordinate("x", size(A));
     const Tuple<I> place = parts.place_of(x, T, size(A));
     parts.composes(A, make_layout<I, I>({T, complement(T, size(A))}), place);
-    scope.claim((*R)(place) == A(x), "each value");
-    scope.claim(size(*R) == size(A), "and no more");
+    const I divided = (*R)(place), value = A(x), values = size(*R), elements = size(A);
+    scope.claim(divided == value, "each value");
+    scope.claim(values == elements, "and no more");
   }
 };
 
@@ -124,9 +138,9 @@ struct DividedOpen {
     const auto R = try_logical_divide(A, T);
     if (!R) return;
     const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(T), size(C)));
+    const Tuple<I> c = coordinate_in(parts, "c", T, C);
     parts.composes(A, make_layout<I, I>({T, C}), c);
-    const I value = A(T(c.mode(0)) + C(c.mode(1)));
+    const I value = A(element_at(T, C, c));
     scope.claim(zipped_divide(A, T)(c) == value, "zipped_divide");
     scope.claim(tiled_divide(A, T)(At()(parts, *R, Opened::second, c)) == value, "tiled_divide");
     scope.claim(flat_divide(A, T)(At()(parts, *R, Opened::both, c)) == value, "flat_divide");
@@ -141,9 +155,9 @@ Places<Opaque<Scope>> divided_places(Contracts<Scope>& parts, const OpaqueLayout
   using I = Opaque<Scope>;
   return places_by_mode(parts, L, tiler, [&](const Layout<I>& A, const Layout<I>& T, const std::string& name) {
     const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = parts.coordinate(name, tuple<I>(size(T), size(C)));
+    const Tuple<I> c = coordinate_in(parts, name, T, C);
     parts.composes(A, make_layout<I, I>({T, C}), c);
-    return Halves<I>{c.mode(0), c.mode(1), A(T(c.mode(0)) + C(c.mode(1)))};
+    return Halves<I>{c.mode(0), c.mode(1), A(element_at(T, C, c))};
   });
 }
 

@@ -43,7 +43,7 @@ struct MmaInstruction {
 /// The element of B by which an element of A is multiplied, and the element of D to which the product is added.
 struct Meeting {
   int B, D;
-  friend bool operator==(const Meeting&, const Meeting&) = default;
+  friend bool operator==(const Meeting& a, const Meeting& b) { return a.B == b.B && a.D == b.D; }
 };
 
 /// What each element of A meets.

@@ -3,7 +3,7 @@
 //   Publication all{date, devices};
 //   add(all, {"cutlass", "4.2.0.0", tables}, observed);      each source in turn
 //   write(all)                                               gpu_oracle/published/tables.json
-//   page(read(text))                                         docs/published-tables.md
+//   page(read(text))                                         the page of published tables
 #pragma once
 
 #include <cstdint>

@@ -171,8 +171,9 @@ class Contracts {
     const I t = coordinate("place in the tile", size(T));
     const I r = coordinate("place of the tile", size(C));
     if (covers(T, n)) {
-      const Number value = (T(t) + C(r)).number();
-      const Number elements = (size(T) * size(C)).number();
+      // Named, so that every compiler asks for them in this order, which a theorem records.
+      const I inside = T(t), beyond = C(r), places = size(T), tiles = size(C);
+      const Number value = (inside + beyond).number(), elements = (places * tiles).number();
       suppose(*scope_, value == x.number(), {tiles_end(n.number(), elements, x.number(), value, of("other"), of("who"))});
     }
     return tuple<I>(t, r);
