@@ -69,24 +69,6 @@ inline Checked aligned_block(const ComposedForm& form) {
   return gcd(kept, abs(form.offset));
 }
 
-/// Takes from `width` what divides it and keeps the blocks of one thread whole. A place in the source and the one in the
-/// destination differ by a multiple of the width. Of those that differ by the same number, which are neighbours begin and end at
-/// multiples of the width. That is all that is required: the greatest common divisor is the largest width.
-inline Checked width_of_thread(Checked width, std::vector<std::pair<Checked, Checked>> places) {
-  for (auto& [from, to] : places) to = to - from;
-  std::sort(places.begin(), places.end(),
-            [](const auto& a, const auto& b) { return a.second < b.second || (a.second == b.second && a.first < b.first); });
-  const auto follows = [&](std::size_t k) {
-    return places[k].second == places[k - 1].second && !(places[k - 1].first + Checked(1) < places[k].first);
-  };
-  for (std::size_t k = 0; k < places.size(); ++k) {
-    width = gcd(width, places[k].second);
-    if (k == 0 || !follows(k)) width = gcd(width, places[k].first);
-    if (k + 1 == places.size() || !follows(k + 1)) width = gcd(width, places[k].first + Checked(1));
-  }
-  return width;
-}
-
 }  // namespace detail
 
 /// The layout M of the largest size with A(M(i)) == A(0) + i and B(M(i)) == B(0) + i for all i in [0, size(M)), among those
@@ -125,8 +107,11 @@ template <class A, class B>
                                            " are possible, and whether larger ones are was not decided by " +
                                            detail::walk_budget());
       }
-      std::vector<std::pair<Checked, Checked>> places;
-      for (Checked v(0); v < values; v = v + Checked(1)) places.emplace_back(from(t + v * threads), to(t + v * threads));
+      std::vector<detail::Moved<Checked>> places;
+      for (Checked v(0); v < values; v = v + Checked(1)) {
+        const Checked place = from(t + v * threads);
+        places.push_back({place, to(t + v * threads) - place});
+      }
       width = detail::width_of_thread(width, std::move(places));
     }
     return width;
