@@ -7,6 +7,8 @@ namespace colex::oracle_laws {
 void enter(laws::Programs& laws) {
   laws.begin_file("gpu_oracle/laws/src/tma.cpp");
   tma(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_maps.cpp");
+  tma_maps(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_multicast.cpp");
   tma_multicast(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_rules.cpp");

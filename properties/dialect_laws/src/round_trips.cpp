@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/dialect_laws/enter.hpp"
 #include "colex/dialects/read.hpp"
 #include "colex/dialects/write.hpp"
 #include "colex/laws/program.hpp"
@@ -19,6 +18,8 @@
 #include "colex/notation/value.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple.hpp"
+
+#include "chapters.hpp"
 
 namespace colex::dialect_laws {
 
@@ -250,8 +251,7 @@ Case round_trip(const Spoken& dialect, Family family, const Layout<>& L, const s
 
 }  // namespace
 
-void enter(laws::Programs& laws) {
-  laws.begin_file("properties/dialect_laws/src/round_trips.cpp");
+void round_trips(laws::Programs& laws) {
   for (const Spoken& dialect : spoken()) {
     const std::string name = dialect.dialect;
     laws.add({"write." + name, "What is written as " + name + " is read as it was; it says " + dialect.words + '.',

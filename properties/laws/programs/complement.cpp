@@ -79,6 +79,25 @@ Case is_the_one_complement(const Layout<>& A, std::int64_t N) {
   return Case::of(true);
 }
 
+/// The end of the last mode of L that says something: a copy of the whole is so long.
+Checked reach_of(const Layout<>& L) {
+  Checked reach = 1;
+  for (const Mode<Checked>& mode : modes(L)) {
+    if (!(mode.extent == Checked(1))) reach = max(reach, mode.extent * mode.stride);
+  }
+  return reach;
+}
+
+Case has_the_fewest_copies(const Layout<>& L, std::int64_t n) {
+  const auto found = attempt([&] { return complement_of_size(L, Checked(n)); });
+  const auto gaps = try_complement(L);
+  if (!found || !gaps) return Case::of(found.has_value() == gaps.has_value());
+  Checked copies = 1;
+  while (size(colex::complement(L, copies * reach_of(L))) < Checked(n)) copies = copies + 1;
+  const Layout<> wanted = colex::complement(L, copies * reach_of(L));
+  return *found == wanted ? Case::of(true) : Case::fails(to_string(*found) + " instead of " + to_string(wanted));
+}
+
 }  // namespace
 
 namespace programs {
@@ -93,6 +112,13 @@ void complement(Programs& laws) {
             "whose sums with filter(A) are [0,N) has the values of complement(A,N)"},
            {layout("A", {Trait::flat}, 3, 8), integer("N", 1, 64)},
            [](const Assignment& values) { return is_the_one_complement(layout_of(values[0]), integer_of(values[1])); });
+
+  laws.add({"complement_of_size.fewest", "The complement of a size has as few copies of the whole as give it that many elements.",
+            "conventions", evidence::Expected::stands,
+            "forall L: layout rank <= 4 size <= 64, 1 <= n <= 64: claim complement_of_size(L,n) == complement(L, k*r), r the "
+            "largest s*d, for the least k >= 1 with size(complement(L, k*r)) >= n; or neither exists"},
+           {layout("L", {}, 4, 64), integer("n", 1, 64)},
+           [](const Assignment& values) { return has_the_fewest_copies(layout_of(values[0]), integer_of(values[1])); });
 }
 
 }  // namespace programs

@@ -30,6 +30,14 @@ namespace colex::laws {
 
 namespace {
 
+/// The first place behind which the values go on by less than this; -1 if there is none.
+std::int64_t first_below(const Values& v, std::int64_t least) {
+  for (std::size_t x = 0; x + 1 < v.size(); ++x) {
+    if (Checked(v[x + 1]) - Checked(v[x]) < Checked(least)) return static_cast<std::int64_t>(x);
+  }
+  return -1;
+}
+
 Case decisions_of_one(const Layout<>& A) {
   const Values v = values(A);
   const Values all = image(v);
@@ -42,6 +50,8 @@ Case decisions_of_one(const Layout<>& A) {
                     {"contiguous", contiguous(A), is_interval},
                     {"ordered", ordered(A), increases(v)},
                     {"non_decreasing", non_decreasing(A), never_falls(v)},
+                    {"first_step_below 0", first_step_below(A, 0).value_or(-1).value(), first_below(v, 0)},
+                    {"first_step_below 1", first_step_below(A, 1).value_or(-1).value(), first_below(v, 1)},
                     {"image_size", image_size(A).value(), count(all)},
                     {"holes", holes(A).value(), span(all) - count(all)},
                     {"cosize", cosize(A).value(), span(all)}},
@@ -117,7 +127,7 @@ void decisions(Programs& laws) {
   laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.", "conventions; algorithms",
             evidence::Expected::stands,
             "forall A: flat layout rank <= 3 size <= 16: claim injective, bijective, compact, surjective, contiguous, ordered, "
-            "non_decreasing, image_size, holes and cosize say of A what its values say"},
+            "non_decreasing, first_step_below, image_size, holes and cosize say of A what its values say"},
            {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) { return decisions_of_one(layout_of(values[0])); });
 
   laws.add(
@@ -138,6 +148,20 @@ void decisions(Programs& laws) {
              }
              return Case::of(true);
            });
+
+  laws.add(
+      {"decisions.signs", "Every decision about two layouts of which one goes up and down says what walking says.",
+       "conventions; algorithms", evidence::Expected::stands,
+       "forall 2 <= s, t, u <= 3, 0 <= d, e <= 3, -4 <= f <= 4: claim equal, same_image, same_offsets, disjoint and covers "
+       "say of (s,t):(d,-e) and u:f, in either order, what their values say"},
+      {integer("s", 2, 3), integer("t", 2, 3), integer("d", 0, 3), integer("e", 0, 3), integer("u", 2, 3), integer("f", -4, 4)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        const Layout<> A = colex::layout_of(Modes<Checked>{{at(0), at(2)}, {at(1), -at(3)}}),
+                       B = colex::layout_of(Modes<Checked>{{at(4), at(5)}});
+        Case answer = decisions_of_two(A, B);
+        return answer.kind == Case::Kind::holds ? decisions_of_two(B, A) : answer;
+      });
 
   laws.add({"decisions.pairs", "Every decision about two layouts says what walking their domains says.",
             "conventions; algorithms", evidence::Expected::stands,

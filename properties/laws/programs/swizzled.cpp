@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,9 +12,11 @@
 #include "colex/composed_layout.hpp"
 #include "colex/composed_linear.hpp"
 #include "colex/composed_vector.hpp"
+#include "colex/construct.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/swizzle_transfer.hpp"
+#include "colex/tuple_algorithms.hpp"
 
 #include "values.hpp"
 
@@ -98,16 +99,15 @@ Case is_right_inverse(const Swizzle& W, const Layout<>& B) {
   return Case::of(true);
 }
 
-/// Whether some swizzle S has S(A(x)) = A(W(x)) for all x, of those that move bits below 2^12.
-bool some_swizzle_stands_behind(const Layout<>& A, const Swizzle& W) {
-  const Values v = values(A);
+/// Whether some swizzle S has S(from[x]) = to[x] for all x, of those that move bits below 2^12.
+bool some_swizzle_sends(const Values& from, const Values& to) {
   for (std::int64_t bits = 0; bits <= 12; ++bits) {
     for (std::int64_t base = 0; bits + base <= 12; ++base) {
       for (std::int64_t shift = -12; shift <= 12; ++shift) {
         const Swizzle S(bits, base, shift);
         std::size_t x = 0;
-        while (x < v.size() && S(v[x]) == A(W(static_cast<std::int64_t>(x)))) ++x;
-        if (x == v.size()) return true;
+        while (x < from.size() && S(from[x]).value() == to[x]) ++x;
+        if (x == from.size()) return true;
       }
     }
   }
@@ -117,7 +117,9 @@ bool some_swizzle_stands_behind(const Layout<>& A, const Swizzle& W) {
 /// A o W, for A of bits that differ from each other.
 Case stands_behind(const Layout<>& A, const Swizzle& W) {
   const auto moved = try_composition(A, W);
-  const bool exists = keeps_below(W, size(A).value()) && some_swizzle_stands_behind(A, W);
+  Values wanted;
+  for (std::int64_t x = 0; x < size(A).value(); ++x) wanted.push_back(A(W(x)).value());
+  const bool exists = keeps_below(W, size(A).value()) && some_swizzle_sends(values(A), wanted);
   if (moved.has_value() != exists)
     return Case::fails(moved ? "there is " + to_string(*moved) : "rejected: " + moved.rejection().message());
   for (std::int64_t x = 0; exists && x < size(A).value(); ++x) {
@@ -126,43 +128,38 @@ Case stands_behind(const Layout<>& A, const Swizzle& W) {
   return Case::of(true);
 }
 
+/// S o to, which permutes the coordinates behind `to` as W does behind `from`, for layouts of bits that differ from each other.
+Case is_transferred(const Swizzle& W, const Layout<>& from, const Layout<>& to) {
+  const Values addresses = values(from), places = values(to);
+  Values wanted;
+  for (const std::int64_t address : addresses) {
+    const auto image = std::find(addresses.begin(), addresses.end(), W(address).value());
+    if (image != addresses.end()) wanted.push_back(places[static_cast<std::size_t>(image - addresses.begin())]);
+  }
+  const auto moved = attempt([&] { return transfer_swizzle(W, from, to); });
+  const bool exists = wanted.size() == places.size() && some_swizzle_sends(places, wanted);
+  if (moved.has_value() != exists)
+    return Case::fails(moved ? "there is " + to_string(*moved) : "rejected: " + moved.rejection().message());
+  for (std::size_t x = 0; exists && x < wanted.size(); ++x) {
+    if (!((*moved)(Checked(static_cast<std::int64_t>(x))) == Checked(wanted[x])))
+      return Case::fails(to_string(*moved) + " has another value at " + std::to_string(x));
+  }
+  return Case::of(true);
+}
+
+/// A's shape with strides that count through it, from the left or from the right, or twice as far.
+Layout<> counting(const Layout<>& A, std::int64_t how) {
+  if (how == 1) return make_layout_right(A.shape());
+  const Layout<> left = make_layout_left(A.shape());
+  return how == 0 ? left : Layout<>(A.shape(), transform_leaves(left.stride(), [](Checked d) { return d * Checked(2); }));
+}
+
 Case is_common_beginning(const ComposedLayout<>& C, const Layout<>& B) {
   const Values wanted = longest_beginning(right_inverse(B), [&](Checked x, std::int64_t i) {
     return x < size(C) && C.inner()(x) == Checked(i) && C(x) == C(Checked(0)) + Checked(i);
   });
   const Layout<> M = max_common_layout(C, B);
   return values(M) == wanted ? Case::of(true) : Case::fails(to_string(M) + " instead of the values " + text(wanted));
-}
-
-/// Whether every thread has each block of w of the source, which begins at a multiple of w, whole or not at all, and has it in a
-/// block of the destination.
-template <class Source, class Destination>
-bool moves_blocks(const Source& source, const Destination& destination, std::int64_t threads, std::int64_t values,
-                  std::int64_t w) {
-  for (std::int64_t t = 0; t < threads; ++t) {
-    std::set<std::pair<std::int64_t, std::int64_t>> places;
-    for (std::int64_t v = 0; v < values; ++v) {
-      const Checked x(t + v * threads);
-      places.emplace(source(x).value(), destination(x).value());
-    }
-    for (const auto& [from, to] : places) {
-      if ((to - from) % w != 0) return false;
-      for (std::int64_t at = from - from % w; at < from - from % w + w; ++at) {
-        if (places.count({at, at + to - from}) == 0) return false;
-      }
-    }
-  }
-  return true;
-}
-
-template <class Source, class Destination>
-Case is_widest(const Source& source, const Destination& destination, std::int64_t threads, std::int64_t values) {
-  std::int64_t w = values;
-  while (!moves_blocks(source, destination, threads, values, w)) --w;
-  const Checked said = vector_width(source, destination);
-  return said == Checked(w) ? Case::of(true)
-                            : Case::fails("the width from " + to_string(source) + " to " + to_string(destination) +
-                                          " is said to be " + to_string(said) + ", and is " + std::to_string(w));
 }
 
 ProgramVariable any_offset(std::int64_t most) { return integer("n", 0, most); }
@@ -205,6 +202,21 @@ void swizzled(Programs& laws) {
            {W, layout("A", {Trait::dyadic, Trait::injective, Trait::nonnegative}, 3, 64, 4096)},
            [](const Assignment& values) { return stands_behind(layout_of(values[1]), swizzle_of(values[0])); });
 
+  laws.add(
+      {"swizzled.transfer",
+       "A swizzle is transferred from a layout of powers of two to another exactly where it permutes the one's addresses and "
+       "some swizzle permutes the other's as it does.",
+       "CuTe transfer_swizzle", evidence::Expected::stands,
+       "forall W: swizzle, A: dyadic injective nonnegative layout rank <= 3 size <= 32 into 256, B of A's shape, counting "
+       "from the left, from the right, or from the left in steps of 2: claim defined(transfer_swizzle(W, A, B)) == (W "
+       "permutes the values of A, W(A(x)) = A(s(x)), and there is a swizzle S with S(B(x)) == B(s(x)) for all x), and "
+       "transfer_swizzle(W, A, B)(x) == B(s(x))"},
+      {W, layout("A", {Trait::dyadic, Trait::injective, Trait::nonnegative}, 3, 32, 256), integer("B", 0, 2)},
+      [](const Assignment& values) {
+        const Layout<>& A = layout_of(values[1]);
+        return is_transferred(swizzle_of(values[0]), A, counting(A, integer_of(values[2])));
+      });
+
   laws.add({"swizzled.max_common",
             "What a swizzled layout has in common with a layout is the longest layout that begins the latter's right inverse, "
             "and through which both count, within the former's domain.",
@@ -220,28 +232,17 @@ void swizzled(Programs& laws) {
            });
 
   laws.add(
-      {"swizzled.vector_width",
-       "The vectors of a copy from or to a swizzled layout are the widest blocks that each thread has whole, in both memories.",
-       "CuTe AutoVectorizingCopy", evidence::Expected::stands,
-       "forall W: swizzle, 0 <= n <= 64, T: nonnegative layout rank <= 2 size <= 4, V: injective nonnegative layout rank <= 2 "
-       "size <= 16 if W moves bits: claim vector_width between C = W o n o (T,V) and C, (T,V) and R, and between R and W o n o "
-       "R, R a row for each thread, is the largest w with: each thread's block of w that begins at a multiple of w has all of "
-       "its elements, and a block of the other memory has them"},
-      {W, any_offset(64), layout("T", {Trait::nonnegative}, 2, 4), layout("V", {Trait::injective, Trait::nonnegative}, 2, 16)},
-      [](const Assignment& assigned) {
-        const Swizzle& sw = swizzle_of(assigned[0]);
-        if (sw.bits() == 0) return Case::filtered();
-        const Layout<> inner = make_layout<Checked, Checked>({layout_of(assigned[2]), layout_of(assigned[3])});
-        const Checked offset(integer_of(assigned[1]));
-        const std::int64_t threads = size(inner.mode(0)).value(), count = size(inner.mode(1)).value();
-        const Layout<> rows = colex::layout_of(Modes<Checked>{{threads, count}, {count, 1}});
-        const ComposedLayout<> C(sw, offset, inner), swizzled(sw, offset, rows);
-        for (const Case& each : {is_widest(C, C, threads, count), is_widest(C, inner, threads, count),
-                                 is_widest(inner, C, threads, count), is_widest(rows, C, threads, count),
-                                 is_widest(swizzled, rows, threads, count), is_widest(rows, swizzled, threads, count)}) {
-          if (each.kind != Case::Kind::holds) return each;
-        }
-        return Case::of(true);
+      {"swizzled.linear.cleared",
+       "Behind a swizzle that clears bits it is seen where steps upwards and downwards together leave these bits: a layout has "
+       "a linear part exactly if its value at x xor y is the xor of those at x, y and 0.",
+       "colex composed_linear.hpp", evidence::Expected::stands,
+       "forall 1 <= b <= 4, 0 <= m <= 1, 0 <= n <= 40, -8 <= d, e, f <= 8 if 0 <= n + (2,2,2):(d,e,f)(x) for all x: claim "
+       "defined(linear_part(Sw<b,m,0> o n o (2,2,2):(d,e,f))) == (the values at x xor y are the xor of those at x, y and 0)"},
+      {integer("b", 1, 4), integer("m", 0, 1), any_offset(40), integer("d", -8, 8), integer("e", -8, 8), integer("f", -8, 8)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        const Layout<> B = colex::layout_of(Modes<Checked>{{2, at(3)}, {2, at(4)}, {2, at(5)}});
+        return is_linear_where_values_are(Swizzle(at(0), at(1), 0), at(2), B);
       });
 }
 

@@ -1,4 +1,5 @@
-// The laws of the writers: what a dialect's writer says of a value, its reader reads as that value.
+// The laws of the writers: what a dialect's writer says of a value, its reader reads as that value; and of the readers, where
+// nothing writes what they read.
 //
 //   laws::add_laws(dialect_laws::enter);      // before the catalogue is first asked for
 //   laws::find("write.cute-cpp")

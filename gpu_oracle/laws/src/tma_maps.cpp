@@ -1,0 +1,151 @@
+// Tensor maps and the starts for which they are right: wherever a map's conditions hold, the copy is what the layouts say.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/coordinate.hpp"
+#include "colex/laws/variables.hpp"
+#include "colex/predictions/tma_copy.hpp"
+#include "colex/predictions/tma_places.hpp"
+#include "colex/print.hpp"
+
+#include "chapters.hpp"
+#include "tma_tiles.hpp"
+
+namespace colex::oracle_laws {
+
+using laws::Assignment;
+using laws::Case;
+using laws::integer;
+using laws::integer_of;
+using predictions::TmaMap;
+using predictions::TmaTile;
+
+namespace {
+
+constexpr std::int64_t chunk = 4;  ///< elements of 4 bytes, 16 bytes of them
+
+/// A tensor of f32 whose columns are in two leaves, of which the second may go on behind some padding, with some more modes of
+/// two; and a tile of it that is one of each of these, and lies in shared memory in runs of columns, row by row.
+struct Question {
+  std::int64_t inner, outer, padding, rows, box_rows, step, runs, box_chunks, rows_between, more;
+
+  bool is_one() const { return box_chunks <= inner * outer && box_chunks % runs == 0; }
+  std::int64_t copied_rows() const { return (box_rows + step - 1) / step; }
+
+  TmaTile tile() const {
+    using Shape = Tuple<Checked>;
+    const auto pair = [](const Shape& a, const Shape& b) { return Shape(Shape::Modes{a, b}); };
+    const auto one = [](std::int64_t n) { return Shape(Checked(n)); };
+    const std::int64_t leaf = chunk * inner, pitch = leaf + chunk * padding, line = pitch * outer;
+    const std::int64_t run = chunk * box_chunks / runs;
+    const std::int64_t to_run = rows_between == 1 ? run * copied_rows() : run, to_row = rows_between == 1 ? run : run * runs;
+    Shape::Modes shape = {pair(one(leaf), one(outer)), one(rows)}, stride = {pair(one(1), one(pitch)), one(line)};
+    Shape::Modes box = {one(chunk * box_chunks), one(box_rows)}, steps = {one(1), one(step)};
+    for (std::int64_t k = 0, next = line * rows; k < more; ++k, next *= 2) {
+      shape.push_back(one(2));
+      stride.push_back(one(next));
+      box.push_back(one(1));
+      steps.push_back(one(1));
+    }
+    TmaTile tile{*predictions::tma_type("f32"), Layout<>(Shape(shape), Shape(stride)), Shape(box),
+                 composition(Swizzle(0, 4, 3), Layout<>(pair(pair(one(run), one(runs)), one(copied_rows())),
+                                                        pair(pair(one(1), one(to_run)), one(to_row))))};
+    if (step > 1) tile.element_strides = Shape(steps);
+    return tile;
+  }
+  /// A start in columns and rows, and the same in each of the other modes.
+  std::vector<Checked> starts(std::int64_t first, std::int64_t row, std::int64_t others) const {
+    std::vector<Checked> all(2 + static_cast<std::size_t>(more), Checked(others));
+    all[0] = Checked(chunk * first);
+    all[1] = Checked(row);
+    return all;
+  }
+  /// What arrives of a tile that starts there, by the layouts alone: in the order of shared memory.
+  std::vector<Arrival> asked(const TmaTile& tile, const std::vector<Checked>& starts) const {
+    std::vector<Arrival> result;
+    const std::int64_t width = chunk * box_chunks;
+    for (std::int64_t x = 0; x < width * copied_rows(); ++x) {
+      std::vector<Checked> element = starts;
+      element[0] = element[0] + Checked(x % width);
+      element[1] = element[1] + Checked(x / width * step);
+      bool inside = true;
+      Tuple<Checked>::Modes at;
+      for (std::size_t k = 0; k < element.size(); ++k) {
+        inside = inside && !(element[k] < Checked(0)) && element[k] < size(tile.global.mode(k));
+        at.emplace_back(element[k]);
+      }
+      const std::int64_t from = inside ? 4 * tile.global(Tuple<Checked>(std::move(at))).value() : -1;
+      result.push_back({4 * tile.shared(Checked(x)).value(), from});
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+};
+
+/// What the instruction brings with the map, likewise.
+std::vector<Arrival> brought_by(const TmaMap& map, const std::vector<Checked>& starts) {
+  std::vector<Arrival> result = brought(map.descriptor, {true, map.at(starts)});
+  for (Arrival& arrival : result) {
+    if (arrival.global >= 0) arrival.global += map.base.value();
+  }
+  return result;
+}
+
+Case holds_there(const Question& question, const TmaTile& tile, const TmaMap& map, const std::vector<Checked>& starts) {
+  if (map.broken(starts) != nullptr || brought_by(map, starts) == question.asked(tile, starts)) return Case::of(true);
+  std::string at;
+  for (const Checked& start : starts) at += (at.empty() ? "(" : ",") + to_string(start);
+  return Case::fails("of " + to_string(tile.global) + " by " + to_string(tile.box) + " to " + to_string(tile.shared) +
+                     " the tile at " + at + ") is copied otherwise");
+}
+
+Case holds_where_it_says(const Question& question, std::int64_t x, std::int64_t y) {
+  if (!question.is_one()) return Case::filtered();
+  const TmaTile tile = question.tile();
+  const std::vector<Checked> asked_about = question.starts(x, y, 0);
+  const auto answer = tma_map(tile, asked_about);
+  if (!answer.map) return Case::filtered();
+  const TmaMap& map = *answer.map;
+  if (map.broken(asked_about) != nullptr) return Case::fails("a condition does not hold of the start that is asked about");
+  if (map.at_one_start) return holds_there(question, tile, map, asked_about);
+  for (std::int64_t others = question.more == 0 ? 0 : -1; others <= (question.more == 0 ? 0 : 2); ++others) {
+    for (std::int64_t first = -1; first <= question.inner * question.outer; ++first) {
+      for (std::int64_t row = -1; row <= question.rows; ++row) {
+        const Case here = holds_there(question, tile, map, question.starts(first, row, others));
+        if (here.kind != Case::Kind::holds) return here;
+      }
+    }
+  }
+  return Case::of(true);
+}
+
+}  // namespace
+
+void tma_maps(laws::Programs& laws) {
+  laws.add(
+      {"tma_map.elements",
+       "Wherever the conditions of a tensor map hold, also before the tensor and where a tile hangs over its end, the copy "
+       "brings "
+       "each element of the tile where the layouts say, and fills what lies outside.",
+       "CuTe make_tma_copy; PTX ISA 9.0, Tensors", evidence::Expected::stands,
+       "forall a tensor ((4*a,b),c,2,...):((1,4*(a + p)),4*(a + p)*b,...) of f32 with `more` modes of 2, 1 <= a, b <= 3, 0 <= p "
+       "<= "
+       "1, 1 <= c <= 5, 0 <= more <= 4, a box of 4*n columns and m rows in steps of e and one of each other mode, in r runs that "
+       "follow one another or have all rows between them, a start (4*x,y,0,...) if there is a map for it: claim its conditions "
+       "hold there, and for all starts (4*i,j,l,l,...), -1 <= i <= a*b, -1 <= j <= c, -1 <= l <= 2 of which they do the "
+       "descriptor brings {(shared(k), global(start + k)) | k in box}"},
+      {integer("a", 1, 3), integer("b", 1, 3), integer("p", 0, 1), integer("c", 1, 5), integer("m", 1, 4), integer("e", 1, 2),
+       integer("r", 1, 3), integer("n", 1, 9), integer("between", 0, 1), integer("more", 0, 4), integer("x", -1, 4),
+       integer("y", -1, 4)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        return holds_where_it_says({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)}, at(10), at(11));
+      });
+}
+
+}  // namespace colex::oracle_laws
