@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/outcome.hpp"
 #include "colex/evidence/record.hpp"
@@ -158,6 +159,7 @@ void list() {
 
 int main(int argc, char** argv) {
   colex::laws::add_laws(colex::oracle_laws::enter);
+  colex::laws::add_laws(colex::dialect_laws::enter);
   colex::laws::catalogue();  // made here once, not in every process
   if (argc == 2 && std::strcmp(argv[1], "--list") == 0) {
     list();
