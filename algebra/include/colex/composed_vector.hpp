@@ -13,7 +13,6 @@
 // Source: CuTe `max_common_vector`, `max_common_layout` of `ComposedLayout`; this project.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -102,7 +102,7 @@ I walked_width(const I& known, const Layout<I>& source, const Layout<I>& destina
   const I values = size(from);
   if (I(most_walked_values) < values) {
     throw Rejection(Kind::unknown, "vectors of " + describe(known) +
-                                       " are possible, and whether larger ones are was not decided by " + "a walk over " +
+                                       " are possible, and whether larger ones are was not decided by a walk over " +
                                        std::to_string(most_walked_values) + " values");
   }
   std::vector<Moved<I>> places;
@@ -117,7 +117,8 @@ I walked_width(const I& known, const Layout<I>& source, const Layout<I>& destina
 /// values, else throws Rejection(inadmissible).
 /// Ensures that it is the largest n for which, where a value of a thread is at s in the source and at d in the destination, n
 /// divides s - d, and all of the block of n around s are values of that thread, which are the block around d, in the same order.
-/// Throws Rejection(unknown) where a thread has more than 65536 values, and the same one twice or steps downwards.
+/// Throws Rejection(unknown) where a thread has more than 65536 values, unless each step is beyond what the smaller ones reach, in
+/// both memories.
 template <Integer I>
 I vector_width(const Layout<I>& source, const Layout<I>& destination) {
   detail::require_thread_values(source);
