@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "colex/coordinate.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"

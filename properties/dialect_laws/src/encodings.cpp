@@ -8,7 +8,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/dialects/read.hpp"
-#include "colex/laws/variables.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/layout.hpp"
 #include "colex/linear_layout.hpp"
 #include "colex/notation/evaluate.hpp"

@@ -9,7 +9,6 @@
 #include "colex/composed_layout.hpp"
 #include "colex/composed_vector.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/vector_width.hpp"
 
