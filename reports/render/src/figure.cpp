@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <map>
 #include <utility>
@@ -101,7 +102,7 @@ struct Measures {
   std::vector<std::string> title, note;
 };
 
-std::string number(int n) { return std::to_string(n); }
+std::string number(std::integral auto n) { return std::to_string(n); }
 
 std::string text_at(int x, int y, const std::string& text, const char* extra = "") {
   return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\"" + extra + '>' + escaped(text) + "</text>";
