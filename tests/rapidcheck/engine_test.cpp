@@ -216,6 +216,29 @@ TEST(RapidCheck, AsksAboutACaseOnceAndShrinksOnlySoFar) {
   EXPECT_GT(afterwards, 5'000u) << "or there was nothing to bound";
 }
 
+// What experiments compare it with draws other cases, each within its domain, and makes them again.
+TEST(RapidCheck, DrawsByItsOwnGeneratorsWhereTheyAreEntered) {
+  const char* const claims[] = {
+      "forall n: integer, 3 <= m <= 1000: claim n + m < 700",
+      "forall A: layout, B: layout into size(A): claim size(A) * size(B) < 50",
+      "forall S: shape, T: shape refining S, L: injective nonnegative layout rank <= 3: claim size(T) < 90 or size(L) < 2",
+      "forall W: swizzle, F: linear: claim W(64) == 64 or F(1) < 2",
+      "forall n >= 9223372036854775806: claim n < 0",
+  };
+  rapidcheck_engine::enter_own();
+  for (const char* claim : claims) {
+    const Law asked = law(claim);
+    const Finding finding = found(asked);
+    ASSERT_TRUE(finding.counterexample) << claim;
+    EXPECT_TRUE(in_domain(*asked.statement, *finding.counterexample)) << claim;
+    EXPECT_EQ(rapidcheck()->again(*asked.statement, reproduction_of(finding)), *finding.counterexample) << finding.reproduction;
+  }
+  const Law deep = law("forall L: layout: claim depth(L) < 2");
+  EXPECT_FALSE(found(deep).counterexample);
+  rapidcheck_engine::enter();
+  EXPECT_TRUE(found(deep).counterexample);
+}
+
 /// What is false, and known to be: the laws that fall, and some claims.
 std::vector<Law> falsehoods() {
   std::vector<Law> all;

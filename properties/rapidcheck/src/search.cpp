@@ -20,6 +20,8 @@
 #include "colex/engines/random.hpp"
 #include "colex/engines/rapidcheck.hpp"
 
+#include "own.hpp"
+
 namespace colex::rapidcheck_engine {
 
 using engines::Assignment;
@@ -49,6 +51,8 @@ rc::Shrinkable<Assignment> tree_of(Assignment values, const cases::DomainOf& dom
   });
 }
 
+using Drawing = decltype(&draw_own_case);
+
 /// Draws the case of a seed. False if a domain is empty.
 bool draw_case(Assignment& values, std::size_t variables, const cases::DomainOf& domain, std::uint64_t seed, int size) {
   return cases::Draw(seed).assign(values, variables, domain, std::min(1.0, size / static_cast<double>(rc::kNominalSize)));
@@ -66,8 +70,8 @@ struct Enough {};
 
 class Search {
  public:
-  Search(Statement& statement, const engines::RandomBudget& budget, const engines::Observer& observer)
-      : statement_(statement), drawn_(statement, budget, observer), asked_for_(budget.cases) {}
+  Search(Statement& statement, Drawing drawing, const engines::RandomBudget& budget, const engines::Observer& observer)
+      : statement_(statement), drawing_(drawing), drawn_(statement, budget, observer), asked_for_(budget.cases) {}
 
   Finding run(std::uint64_t seed) {
     rc::detail::TestParams params;
@@ -97,7 +101,7 @@ class Search {
   rc::Shrinkable<CaseDescription> described(rc::Random& random, int size) {
     if (drawn_.is_enough()) throw Enough();
     Assignment values;
-    const auto fill = [&] { return draw_case(values, statement_.variables().size(), drawn_.domain(), random.next(), size); };
+    const auto fill = [&] { return drawing_(values, statement_.variables().size(), drawn_.domain(), random.next(), size); };
     if (!drawn_.make(fill)) return rc::shrinkable::just(description(Result::Discard));
     return rc::shrinkable::map(tree_of(std::move(values), drawn_.domain(), [this] { return is_spent(); }),
                                [this](const Assignment& each) { return description(result_of(each)); });
@@ -138,6 +142,7 @@ class Search {
   static constexpr std::uint64_t most_cases = std::numeric_limits<int>::max() / discards_a_case;
 
   Statement& statement_;
+  Drawing drawing_;
   engines::DrawnCases drawn_;
   const std::uint64_t asked_for_;
   const cases::Budget budget_;
@@ -146,21 +151,26 @@ class Search {
   std::optional<Assignment> smallest_;
 };
 
-}  // namespace
-
+template <Drawing drawing>
 Finding draw(Statement& statement, std::uint64_t seed, const engines::RandomBudget& budget, const engines::Observer& observer) {
-  return Search(statement, budget, observer).run(seed);
+  return Search(statement, drawing, budget, observer).run(seed);
 }
 
+template <Drawing drawing>
 Assignment again(Statement& statement, const engines::Reproduction& reproduction) {
   const cases::DomainOf domain = [&](const Assignment& before) { return statement.domain(before); };
   Assignment values;
-  const bool is_drawn = draw_case(values, statement.variables().size(), domain, reproduction.seed, reproduction.size);
+  const bool is_drawn = drawing(values, statement.variables().size(), domain, reproduction.seed, reproduction.size);
   if (!is_drawn) throw Rejection(Kind::domain, "a domain is empty in the case " + to_string(reproduction) + " of RapidCheck");
   const auto found = rc::shrinkable::walkPath(tree_of(std::move(values), domain, [] { return false; }), reproduction.path);
   if (!found) throw Rejection(Kind::domain, "RapidCheck's tree has no such path: " + to_string(reproduction));
   return found->value();
 }
+
+}  // namespace
+
+engines::RapidCheck search() { return {draw<draw_case>, again<draw_case>}; }
+engines::RapidCheck own_search() { return {draw<draw_own_case>, again<draw_own_case>}; }
 
 }  // namespace colex::rapidcheck_engine
 

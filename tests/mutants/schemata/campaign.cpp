@@ -1,9 +1,13 @@
 #include "campaign.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -28,7 +32,10 @@ Answer death(int status) {
 
 /// What a job says of the mutant that it has.
 struct Progress {
-  std::size_t law;  ///< that is asked
+  static constexpr std::size_t most_laws = 4'096;
+  std::array<std::uint16_t, most_laws> laws;  ///< in their order
+  std::size_t count;                          ///< of these laws
+  std::size_t law;                            ///< that is asked
   bool compares;
   bool ended;
   Answer answer;
@@ -39,35 +46,47 @@ struct Progress {
 
 class Putting {
  public:
-  Putting(const std::vector<Mutant>& mutants, const Reach& reach, const Effort& effort)
-      : mutants_(mutants), reach_(reach), effort_(effort), progress_(effort.jobs), kills_(reach.laws().size()) {}
+  Putting(const Reach& reach, const Effort& effort)
+      : reach_(reach), effort_(effort), progress_(effort.jobs), kills_(reach.laws().size()) {
+    if (kills_.size() > Progress::most_laws) throw std::runtime_error("more laws than a process can tell of");
+  }
 
-  void run(const std::function<void(const Fate&)>& told) {
+  void put(const std::vector<Mutant>& mutants, const std::function<void(const Fate&)>& told) {
     in_processes(
-        mutants_.size(), effort_.jobs, [&](std::size_t k, std::size_t job) { ask_all(mutants_[k], progress_[job]); },
-        [&](std::size_t k, std::size_t job, int status) { told(fate(mutants_[k], progress_[job], status)); });
+        mutants.size(), effort_.jobs,
+        [&](std::size_t k, std::size_t job) { ask_all(mutants[k], ordered(mutants[k]), effort_.compares, progress_[job]); },
+        [&](std::size_t k, std::size_t job, int status) { told(fate(mutants[k], progress_[job], status)); });
+  }
+  void put_again(const std::vector<Fate>& fates, const std::function<void(const Fate&)>& told) {
+    in_processes(
+        fates.size(), effort_.jobs,
+        [&](std::size_t k, std::size_t job) { ask_all(*fates[k].mutant, fates[k].laws, false, progress_[job]); },
+        [&](std::size_t k, std::size_t job, int status) { told(fate(*fates[k].mutant, progress_[job], status)); });
   }
 
  private:
-  void ask_all(const Mutant& mutant, Progress& progress) {
+  void ask_all(const Mutant& mutant, const std::vector<std::size_t>& laws, bool compares, Progress& progress) {
     progress = {};
-    const std::vector<std::size_t> laws = ordered(mutant);
+    progress.count = laws.size();
+    for (std::size_t k = 0; k < laws.size(); ++k) progress.laws[k] = static_cast<std::uint16_t>(laws[k]);
     for (const std::size_t law : laws) {
+      if (reach_.original(law).difference >= Difference::crash) continue;  // so would each mutant
       progress.law = law;
       allow(allowed(reach_.original(law)));
-      const Answer answer = ask(reach_.laws()[law], reach_.engine(), mutant.number, limits_of(law), met_unheeded);
+      const Answer answer = ask(reach_.laws()[law], reach_.engine(), mutant.number, reach_.limits_of(law), met_unheeded);
       progress.seconds += answer.seconds;
-      if (answer.difference == Difference::none) continue;
+      if (answer.difference == Difference::none || answer.difference == reach_.original(law).difference) continue;
       progress.answer = answer;
       progress.ended = true;
       return;
     }
-    progress.compares = true;
-    for (const std::size_t law : laws) {
+    progress.compares = compares;
+    for (std::size_t k = 0; compares && k < laws.size(); ++k) {
+      const std::size_t law = laws[k];
       if (progress.change.effect == Effect::answer) break;
       progress.law = law;
       allow(3 * allowed(reach_.original(law)));
-      const Change change = compare(reach_.laws()[law], mutant.number, limits_of(law));
+      const Change change = compare(reach_.laws()[law], mutant.number, reach_.limits_of(law));
       if (change.effect <= progress.change.effect) continue;
       progress.change = change;
       progress.shown_by = law;
@@ -75,10 +94,9 @@ class Putting {
     progress.ended = true;
   }
 
-  Limits limits_of(std::size_t law) const { return as_asked(reach_.original(law), reach_.limits()); }
-
   Fate fate(const Mutant& mutant, const Progress& progress, int status) {
-    Fate fate{&mutant, ordered(mutant).size(), std::nullopt, progress.answer, progress.seconds, progress.change, {}};
+    const std::vector<std::size_t> laws(progress.laws.begin(), progress.laws.begin() + progress.count);
+    Fate fate{&mutant, laws, std::nullopt, progress.answer, progress.seconds, progress.change, {}};
     if (!progress.ended && !progress.compares) fate.answer = death(status);
     if (fate.answer.difference != Difference::none) {
       fate.law = progress.law;
@@ -106,7 +124,6 @@ class Putting {
     return laws;
   }
 
-  const std::vector<Mutant>& mutants_;
   const Reach& reach_;
   const Effort effort_;
   Shared<Progress> progress_;
@@ -116,17 +133,38 @@ class Putting {
 
 }  // namespace
 
-Reach::Reach(const std::vector<Law>& laws, Engine engine, const Limits& limits, std::size_t jobs)
-    : laws_(laws), engine_(engine), limits_(limits), answers_(laws.size()), met_(laws.size()) {
+Reach::Reach(const std::vector<Law>& laws, Engine engine, const Limits& limits, std::size_t jobs, std::set<std::size_t> asked)
+    : laws_(laws), engine_(engine), limits_(limits), asked_(std::move(asked)), answers_(laws.size()), met_(laws.size()) {
+  ask_originals(jobs);
+}
+
+Reach::Reach(const Reach& first, Engine engine, std::size_t jobs)
+    : laws_(first.laws_),
+      engine_(engine),
+      limits_(first.limits_),
+      asked_(first.asked_),
+      first_(&first),
+      answers_(laws_.size()),
+      met_(laws_.size()) {
+  ask_originals(jobs);
+}
+
+void Reach::ask_originals(std::size_t jobs) {
+  std::vector<std::size_t> laws(asked_.begin(), asked_.end());
+  for (std::size_t law = 0; asked_.empty() && law < laws_.size(); ++law) laws.push_back(law);
   in_processes(
       laws.size(), jobs,
-      [&](std::size_t law, std::size_t /*job*/) {
+      [&](std::size_t k, std::size_t /*job*/) {
         allow(allowed_original);
-        answers_[law] = ask(laws_[law], engine_, 0, limits_, met_[law]);
+        answers_[laws[k]] = ask(laws_[laws[k]], engine_, 0, first_ == nullptr ? limits_ : limits_of(laws[k]), met_[laws[k]]);
       },
-      [&](std::size_t law, std::size_t /*job*/, int status) {
-        if (status != 0) answers_[law] = death(status);
+      [&](std::size_t k, std::size_t /*job*/, int status) {
+        if (status != 0) answers_[laws[k]] = death(status);
       });
+}
+
+Limits Reach::limits_of(std::size_t law) const {
+  return first_ == nullptr ? as_asked(original(law), limits_) : first_->limits_of(law);
 }
 
 std::vector<std::size_t> Reach::laws_that_meet(const Mutant& mutant) const {
@@ -139,7 +177,12 @@ std::vector<std::size_t> Reach::laws_that_meet(const Mutant& mutant) const {
 
 void put(const std::vector<Mutant>& mutants, const Reach& reach, const Effort& effort,
          const std::function<void(const Fate&)>& told) {
-  Putting(mutants, reach, effort).run(told);
+  Putting(reach, effort).put(mutants, told);
+}
+
+void put_again(const std::vector<Fate>& fates, const Reach& reach, const Effort& effort,
+               const std::function<void(const Fate&)>& told) {
+  Putting(reach, effort).put_again(fates, told);
 }
 
 }  // namespace colex::schemata

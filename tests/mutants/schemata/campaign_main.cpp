@@ -2,7 +2,7 @@
 //
 //   colex_schemata --sample 1500 --jobs 2          --markdown prints the tables of docs/engines.md
 //   colex_schemata --jobs 16 --output fates.tsv    all of them, every night
-//   colex_schemata --engine random --engine exhaustive --sample 300      which engine finds what, how fast
+//   colex_schemata --engine random --engine guided --sample 300          which engine finds what, how fast (column.hpp has them)
 //   colex_schemata algebra/image.hpp/shifted_same_image                  those whose names begin so; with --sample, some of them
 //
 // Exit 0 if at least --least per cent of the mutants that laws meet are killed by the first engine, 1 if fewer.
@@ -14,6 +14,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -31,6 +32,7 @@
 #include "colex/oracle_laws/enter.hpp"
 
 #include "campaign.hpp"
+#include "column.hpp"
 #include "report.hpp"
 
 namespace colex::schemata {
@@ -73,25 +75,88 @@ std::vector<Law> laws_of(const Options& options) {
   return laws;
 }
 
-/// The mutants put to the laws by one engine.
-Fates fates_of(const Options& options, const std::vector<Mutant>& mutants, const std::vector<Law>& laws, Engine engine,
-               const std::function<void(const Fate&)>& told) {
-  const Reach reach(laws, engine, options.limits, options.effort.jobs);
-  Fates fates{std::string(name(engine)), {}, {}, {}};
-  for (std::size_t law = 0; law < laws.size(); ++law) {
-    if (!reach.is_fit(law)) fates.unfit.push_back(laws[law].id + " (" + std::string(name(reach.original(law).difference)) + ')');
-    fates.seconds_of_laws.emplace(reach.original(law).seconds, laws[law].id);
-  }
-  const bool on_terminal = isatty(STDERR_FILENO) != 0;
-  put(mutants, reach, options.effort, [&](const Fate& fate) {
-    fates.all.push_back(fate);
-    told(fate);
-    if (on_terminal) fmt::print(stderr, "\r\033[K{}/{}  {}", fates.all.size(), mutants.size(), fate.mutant->name);
-  });
-  if (on_terminal) fmt::print(stderr, "\r\033[K");
-  std::sort(fates.all.begin(), fates.all.end(), [](const Fate& a, const Fate& b) { return a.mutant->number < b.mutant->number; });
-  return fates;
+/// The laws that are asked about mutants.
+std::set<std::size_t> asked(const std::vector<Fate>& fates) {
+  std::set<std::size_t> laws;
+  for (const Fate& fate : fates) laws.insert(fate.laws.begin(), fate.laws.end());
+  return laws;
 }
+
+/// Mutants put to laws by one engine, or by several one after the other.
+class Campaign {
+ public:
+  using Told = std::function<void(const std::string& engine, const Fate&)>;
+  Campaign(const Options& options, const std::vector<Mutant>& mutants, const std::vector<Law>& laws, Told told)
+      : options_(options), mutants_(mutants), laws_(laws), told_(std::move(told)) {}
+
+  std::vector<Fates> run() {
+    if (options_.engines.size() == 1) return {fates(column_named(options_.engines.front()))};
+    std::vector<Fates> all;
+    for (const std::string& engine : options_.engines) all.push_back(fates_again(column_named(engine)));
+    return all;
+  }
+
+ private:
+  /// What becomes of the mutants by an engine that chooses the laws.
+  Fates fates(const Column& column) const {
+    column.enter();
+    const Reach reach(laws_, column.engine, options_.limits, options_.effort.jobs);
+    Fates fates = begun(column, reach);
+    put(mutants_, reach, options_.effort, [&](const Fate& fate) { tell(fates, fate); });
+    return fates;
+  }
+
+  /// What becomes of them where each engine has the same laws. A few cases choose these.
+  Fates fates_again(const Column& column) {
+    if (chosen_.empty()) choose();
+    column.enter();
+    const Limits& limits = options_.limits;
+    const std::size_t jobs = options_.effort.jobs;
+    auto reach = first_ ? std::make_unique<Reach>(*first_, column.engine, jobs)
+                        : std::make_unique<Reach>(laws_, column.engine, limits, jobs, asked(chosen_));
+    Fates fates = begun(column, *reach);
+    put_again(chosen_, *reach, options_.effort, [&](const Fate& fate) { tell(fates, fate); });
+    if (!first_) first_ = std::move(reach);
+    return fates;
+  }
+
+  void choose() {
+    constexpr std::uint64_t few = 500;
+    Limits limits = options_.limits;
+    limits.drawn_cases = std::min(limits.drawn_cases, few);
+    Effort effort = options_.effort;
+    effort.compares = false;
+    chosen_.resize(mutants_.size());
+    const Reach reach(laws_, Engine::random, limits, effort.jobs);
+    put(mutants_, reach, effort, [&](const Fate& fate) { chosen_[index(fate)] = fate; });
+  }
+
+  std::size_t index(const Fate& fate) const { return static_cast<std::size_t>(fate.mutant - mutants_.data()); }
+
+  void tell(Fates& fates, const Fate& fate) const {
+    fates.all[index(fate)] = fate;
+    told_(fates.engine, fate);
+    if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r\033[K{}  {}\r", fates.engine, fate.mutant->name);
+  }
+
+  Fates begun(const Column& column, const Reach& reach) const {
+    Fates fates{std::string(column.name), std::vector<Fate>(mutants_.size())};
+    for (std::size_t law = 0; law < laws_.size(); ++law) {
+      const Answer& original = reach.original(law);
+      if (!reach.is_fit(law)) fates.unfit.push_back(laws_[law].id + " (" + std::string(name(original.difference)) + ')');
+      fates.seconds_of_laws.emplace(original.seconds, laws_[law].id);
+      fates.cases_of_laws.push_back(original.cases);
+    }
+    return fates;
+  }
+
+  const Options& options_;
+  const std::vector<Mutant>& mutants_;
+  const std::vector<Law>& laws_;
+  const Told told_;
+  std::vector<Fate> chosen_;      ///< with the laws that every engine has
+  std::unique_ptr<Reach> first_;  ///< which says how many cases of these
+};
 
 /// Throws for a line about a mutant that there is no more: it was of code that is another one now.
 std::map<std::string, std::string> told_of(const Options& options, const std::vector<Mutant>& all) {
@@ -117,14 +182,13 @@ bool run(const Options& options) {
   std::ofstream out;
   if (!options.output.empty()) out.open(options.output);
   if (!out) throw std::runtime_error(options.output + ": cannot be written");
-  std::vector<Fates> of_engines;
-  for (const std::string& engine : options.engines) {
-    of_engines.push_back(fates_of(options, mutants, laws, engines::engine_named(engine).value(), [&](const Fate& fate) {
-      if (out.is_open()) out << line(engine, fate, laws, told) << std::flush;  // a campaign is long
-    }));
-  }
+  const auto tell = [&](const std::string& engine, const Fate& fate) {
+    if (out.is_open()) out << line(engine, fate, laws, told) << std::flush;  // a campaign is long
+  };
+  const std::vector<Fates> of_engines = Campaign(options, mutants, laws, tell).run();
   fmt::print("{} of {} mutants, {} laws\n", mutants.size(), all.size(), laws.size());
-  fmt::print("{}", options.markdown ? markdown(of_engines, told) : text(of_engines, laws, told));
+  const std::uint64_t many = options.limits.drawn_cases / 2;
+  fmt::print("{}", options.markdown ? markdown(of_engines, told, many) : text(of_engines, laws, told, many));
   const double killed = percent_killed(of_engines.front());
   if (killed >= options.least) return true;
   fmt::print("{:.1f} % of the mutants that laws meet are killed, and {} % were to be\n", killed, options.least);
@@ -133,20 +197,23 @@ bool run(const Options& options) {
 
 std::set<std::string> engine_names() {
   std::set<std::string> names;
-  for (const Engine engine : engines::every_engine) names.insert(std::string(name(engine)));
+  for (const Column& column : columns) names.insert(std::string(column.name));
   return names;
 }
 
 void add_options(CLI::App& app, Options& options) {
   app.add_option("NAME", options.names, "Mutants whose names begin so; all if none is given");
   app.add_option("--sample", options.sample, "So many mutants, of each file and operation its share")->check(CLI::PositiveNumber);
-  app.add_option("--engine", options.engines, "Who gives the laws their cases (default random); several are compared")
+  app.add_option("--engine", options.engines,
+                 "Who gives the laws their cases (default random); others are compared with the first")
       ->check(CLI::IsMember(engine_names()))
       ->allow_extra_args(false);
   app.add_option("--law", options.laws, "Laws; all if none is given")->allow_extra_args(false);
   app.add_option("--cases", options.limits.drawn_cases, "Draw so many cases for each law (default 2000)")
       ->check(CLI::PositiveNumber);
   app.add_option("--enumerated", options.limits.enumerated_cases, "Enumerate so many cases for each law (default 10000)")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--seconds", options.limits.seconds, "Ask a law no more after so much of the processor's time (default 2)")
       ->check(CLI::PositiveNumber);
   app.add_option("--jobs", options.effort.jobs, "How many processes ask at the same time (default 1)")
       ->check(CLI::PositiveNumber);

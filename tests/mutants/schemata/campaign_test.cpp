@@ -14,7 +14,10 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/engines/guided.hpp"
 #include "colex/laws/catalogue.hpp"
+
+#include "column.hpp"
 
 namespace colex::schemata {
 
@@ -105,8 +108,39 @@ TEST(Put, KillsByALawThatMeetsTheMutantAndOutlivesIt) {
   ASSERT_EQ(fates.size(), 3u);
   EXPECT_EQ(fates[mutants[0].name].law, 1u);
   EXPECT_EQ(fates[mutants[0].name].answer.difference, Difference::falls);
-  EXPECT_EQ(fates[mutants[1].name].meeting, 0u);
+  EXPECT_TRUE(fates[mutants[1].name].laws.empty());
   EXPECT_NE(fates[mutants[2].name].answer.difference, Difference::none);  // it goes on until the memory is at its end
+}
+
+TEST(PutAgain, AsksTheSameLawsWithAnotherEngine) {
+  const std::vector<Law> laws = {law("forall s, t >= 1: claim rank(coalesce((s,t):(0,0))) == 1"),
+                                 law("forall s >= 1, t >= 100: claim rank(coalesce((s,t):(0,0))) == 1")};
+  const Reach first(laws, Engine::random, few, 1, {1});
+  const Mutant mutant = forgets_to_merge();
+  const Fate survived{&mutant, {1}};
+  const Reach other(first, Engine::exhaustive, 1);
+  EXPECT_EQ(other.original(0).cases, 0u) << "nobody asks it";
+  std::vector<Fate> fates;
+  put_again({survived}, other, {}, [&](const Fate& fate) { fates.push_back(fate); });
+  ASSERT_EQ(fates.size(), 1u);
+  EXPECT_EQ(fates[0].laws, survived.laws);
+  EXPECT_EQ(fates[0].law, 1u) << "and not law 0, which would kill it as well";
+}
+
+// The algebra's comparisons all stand in switch.hpp. They are told apart by their places, and lead to about as many cases as
+// those of the algebra itself, which lead to ten.
+TEST(Column, GuidedSeesTheComparisonsOfTheRewrittenAlgebra) {
+  const auto corpus_of = [](const char* column) {
+    column_named(column).enter();
+    const Law asked = law("forall L: layout: claim size(coalesce(L)) == size(L)");
+    engines::Corpus corpus;
+    engines::guided()(*asked.statement, 1, {.cases = 4'000}, {}, corpus);
+    return corpus.size();
+  };
+  const std::size_t guided = corpus_of("guided");
+  EXPECT_GE(guided, 8U);
+  EXPECT_LT(guided, 20U);
+  EXPECT_GE(corpus_of("unguided"), 400U) << "every drawn case";
 }
 
 TEST(Told, NeedsTwoWords) {

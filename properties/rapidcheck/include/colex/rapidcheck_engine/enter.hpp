@@ -8,4 +8,7 @@ namespace colex::rapidcheck_engine {
 /// Gives the program the engine `rapidcheck`. Where colex was built without RapidCheck the engine is skipped.
 void enter();
 
+/// Gives it the same over RapidCheck's own generators, which know nothing of layouts. For experiments, which compare the two.
+void enter_own();
+
 }  // namespace colex::rapidcheck_engine

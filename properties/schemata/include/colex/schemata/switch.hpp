@@ -28,11 +28,14 @@ using Met = std::array<unsigned char, capacity>;
 inline Met met_unheeded{};
 /// Where it is noted now.
 inline unsigned char* met = met_unheeded.data();
+/// The place that was met last: that of the comparison, if an integer is just compared.
+inline int place_now = 0;
 
 /// Which of a place's mutants is on, or -1. `there` has a bit for each that there is.
 COLEX_INLINED int which(int place, int mutants, unsigned char there) {
   if (std::is_constant_evaluated()) return -1;
   met[place] |= there;
+  place_now = place;
   const int k = current - place;
   return 0 <= k && k < mutants ? k : -1;
 }
