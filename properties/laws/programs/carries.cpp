@@ -269,6 +269,16 @@ void carries(Programs& laws) {
                                                                      {Checked(at(4)), Checked(last * at(7) / at(5))}});
       });
 
+  laws.add({"carrying_step.chain", "Steps are searched exactly where each period divides the next.", "algorithms",
+            evidence::Expected::stands,
+            "forall 1 <= p, q <= 24: claim carrying_step at the periods p, q is unknown if and only if p does not divide q"},
+           {integer("p", 1, 24), integer("q", 1, 24)}, [](const Assignment& values) {
+             SmallVector<Level<Checked>> levels;
+             for (const Value& period : values) levels.push_back({period.get<Checked>(), Checked(1)});
+             const auto found = carrying_step(levels, Modes<Checked>{{Checked(2), Checked(1)}}, Checked(0), Checked(1));
+             return Case::of(found.is_unknown() == (integer_of(values[1]) % integer_of(values[0]) != 0));
+           });
+
   laws.add(
       {"carrying_step.finds", "A step of a box is found that does not add up to where it leads, exactly where there is one.",
        "algorithms", evidence::Expected::stands,

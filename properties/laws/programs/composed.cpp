@@ -1,6 +1,8 @@
 // Every decision about composed layouts, outer o offset o inner, against walking the domain.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "colex/coalesce.hpp"
@@ -28,6 +30,12 @@ Values seen_through(const Outer& outer, std::int64_t offset, const Layout<>& B) 
   return result;
 }
 
+std::int64_t least_hole(const Values& image) {
+  std::int64_t n = image.front();
+  while (std::binary_search(image.begin(), image.end(), n)) ++n;
+  return n;
+}
+
 Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
   const Values all = image(v);
   const bool permutation = ascending(v) == interval(v.size());
@@ -45,6 +53,8 @@ Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
   if (decided.kind != Case::Kind::holds) return decided;
   if (const auto once = injective(C); once.is_no() && once.witness() && !(C(once.witness()->first) == C(once.witness()->second)))
     return Case::fails("the coordinates that are said to have one value have two");
+  if (const auto whole = contiguous(C); whole.is_no() && !(whole.witness() == std::optional(Checked(least_hole(all)))))
+    return Case::fails("contiguous(" + to_string(C) + ") does not name the least hole, " + std::to_string(least_hole(all)));
   for (std::int64_t n = all.front() - 1; n <= all.back() + 1 && n < all.front() + 64; ++n) {
     if (is_yes(image_contains(C, Checked(n))) != std::binary_search(all.begin(), all.end(), n))
       return Case::fails("image_contains(" + to_string(C) + ", " + std::to_string(n) + ") is wrong");
@@ -52,14 +62,33 @@ Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
   return Case::of(true);
 }
 
+/// Whether the decisions say what the values say, and whether what they name tells the two apart.
 Case decisions_of_two_composed(const ComposedLayout<>& C, const Values& v, const ComposedLayout<>& D, const Values& w) {
+  const auto at = [](const Values& values, const Checked& x) {
+    return x.value() < count(values) ? std::optional(values[static_cast<std::size_t>(x.value())]) : std::nullopt;
+  };
+  const auto times = [](const Values& values, const Checked& n) { return std::count(values.begin(), values.end(), n.value()); };
+  const auto alike = equal(C, D), covered = same_image(C, D), offsets = same_offsets(C, D);
+  const auto apart = disjoint(C, D);
   Values shared = common(image(v), image(w));
   std::erase(shared, 0);
-  return all_right({{"equal", is_yes(equal(C, D)), v == w},
-                    {"same_image", is_yes(same_image(C, D)), image(v) == image(w)},
-                    {"same_offsets", is_yes(same_offsets(C, D)), ascending(v) == ascending(w)},
-                    {"disjoint", is_yes(disjoint(C, D)), shared.empty()}},
-                   "(" + to_string(C) + ", " + to_string(D) + ")");
+  const std::string about = "(" + to_string(C) + ", " + to_string(D) + ")";
+  const Case decided = all_right({{"equal", is_yes(alike), v == w},
+                                  {"same_image", is_yes(covered), image(v) == image(w)},
+                                  {"same_offsets", is_yes(offsets), ascending(v) == ascending(w)},
+                                  {"disjoint", is_yes(apart), shared.empty()}},
+                                 about);
+  if (decided.kind != Case::Kind::holds) return decided;
+  if (alike.is_no() && at(v, *alike.witness()) == at(w, *alike.witness()))
+    return Case::fails("equal" + about + " names a coordinate at which they are");
+  if (covered.is_no() && covered.witness() && (times(v, *covered.witness()) == 0) == (times(w, *covered.witness()) == 0))
+    return Case::fails("same_image" + about + " names a value that both have, or neither");
+  if (offsets.is_no() && offsets.witness() && times(v, *offsets.witness()) == times(w, *offsets.witness()))
+    return Case::fails("same_offsets" + about + " names a value that both have as often");
+  if (apart.is_yes()) return Case::of(true);
+  const Checked first = C(apart.witness()->first);
+  if (first == D(apart.witness()->second) && !(first == Checked(0))) return Case::of(true);
+  return Case::fails("disjoint" + about + " names coordinates that have no value in common other than 0");
 }
 
 /// An offset as far as to twice the size of the outer layout: so an inner layout begins within it, at its end or beyond.
@@ -107,7 +136,9 @@ void composed(Programs& laws) {
        evidence::Expected::stands,
        "forall A: flat layout rank <= 3 size <= 24, 0 <= n <= 2*size(A), B: flat nonnegative layout rank <= 3 size <= 24, D: "
        "flat nonnegative layout rank <= 3 size <= 24, W: swizzle: claim equal, same_image, same_offsets and disjoint say of "
-       "A o n o B and A o 0 o D, and A o n o coalesce(B), and of the same behind W, what their values say"},
+       "A o n o B and A o 0 o D, in both orders, and A o n o coalesce(B), and of the same behind W, and of A o n o B and W o n o "
+       "B, "
+       "and of W o n o B behind two swizzles, what their values say, and name a place or a value that tells them apart"},
       {layout("A", {Trait::flat}, 3, 24), offset(), nonnegative("B"), nonnegative("D"), any_swizzle},
       [](const Assignment& values) {
         const Layout<>&B = layout_of(values[2]), &D = layout_of(values[3]);
@@ -115,12 +146,24 @@ void composed(Programs& laws) {
         const auto ask = [&](const auto& outer) {
           const ComposedLayout<> C(outer, Checked(n), B);
           const Values v = seen_through(outer, n, B);
-          const Case apart = decisions_of_two_composed(C, v, ComposedLayout<>(outer, Checked(0), D), seen_through(outer, 0, D));
+          const ComposedLayout<> other(outer, Checked(0), D);
+          const Values w = seen_through(outer, 0, D);
+          Case apart = decisions_of_two_composed(C, v, other, w);
+          if (apart.kind == Case::Kind::holds) apart = decisions_of_two_composed(other, w, C, v);
           if (apart.kind != Case::Kind::holds) return apart;
           return decisions_of_two_composed(C, v, ComposedLayout<>(outer, Checked(n), coalesce(B)), v);
         };
-        const Case by_layout = ask(layout_of(values[0]));
-        return by_layout.kind == Case::Kind::holds ? ask(values[4].get<Swizzle>()) : by_layout;
+        const auto ask_both = [&](const auto& outer, const auto& other) {
+          return decisions_of_two_composed(ComposedLayout<>(outer, Checked(n), B), seen_through(outer, n, B),
+                                           ComposedLayout<>(other, Checked(n), B), seen_through(other, n, B));
+        };
+        const Layout<>& A = layout_of(values[0]);
+        const Swizzle& W = values[4].get<Swizzle>();
+        Case all = ask(A);
+        if (all.kind == Case::Kind::holds) all = ask(W);
+        if (all.kind == Case::Kind::holds) all = ask_both(A, W);
+        if (all.kind == Case::Kind::holds) all = ask_both(W, Swizzle(W.bits(), W.base(), -W.shift()));
+        return all;
       });
 }
 
