@@ -65,7 +65,6 @@ std::vector<std::string> alone(const std::vector<Fates>& engines, std::size_t en
 std::string engines_of(const std::vector<Fates>& engines) {
   std::string table =
       "| engine | killed | of | cases to the first failure: median | nine of ten | time: median | nine of ten | kills alone |\n"
-      "|\n"
       "|---|--:|--:|--:|--:|--:|--:|--:|\n";
   std::string names;
   for (std::size_t engine = 0; engine < engines.size(); ++engine) {
