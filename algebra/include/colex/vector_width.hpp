@@ -117,8 +117,8 @@ I walked_width(const I& known, const Layout<I>& source, const Layout<I>& destina
 /// values, else throws Rejection(inadmissible).
 /// Ensures that it is the largest n for which, where a value of a thread is at s in the source and at d in the destination, n
 /// divides s - d, and all of the block of n around s are values of that thread, which are the block around d, in the same order.
-/// Throws Rejection(unknown) where a thread has more than 65536 values, unless each step is beyond what the smaller ones reach, in
-/// both memories.
+/// Throws Rejection(unknown) where a thread has more than 65536 values, unless each step is beyond what the smaller ones reach,
+/// in both memories.
 template <Integer I>
 I vector_width(const Layout<I>& source, const Layout<I>& destination) {
   detail::require_thread_values(source);
