@@ -50,12 +50,12 @@ counted = {
     "bytes of CONTRIBUTING.md": (root / "CONTRIBUTING.md").stat().st_size,
 }
 BOUNDS = {
-    "libraries": 42,
-    "lines of C++ without tests": 145_300,
+    "libraries": 14,
+    "lines of C++ without tests": 144_400,
     "lines of C++ of the command": 12_900,
-    "public headers": 476,
+    "public headers": 349,
     "options": 130,
-    "generated lines": 5_100,
+    "generated lines": 2_300,
     "bytes of README.md": 9_000,
     "bytes of CONTRIBUTING.md": 10_000,
 }
