@@ -61,7 +61,6 @@ GROUPS = {
         [
             "smt/prover/include/colex/prover/proof.hpp",
             "smt/prover/src/answered.*",
-            "smt/prover/include/colex/prover/proof.hpp",
             "cli/prover/proved.hpp",
         ],
     ),
@@ -73,7 +72,7 @@ GROUPS = {
     "induction": (
         "The schema of induction: empty, step and conclusion make a theorem for all ranks; and what is supposed since another theorem "
         "concludes it is what that one says.",
-        ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("invariant", "induction", "rests")],
+        ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("invariant", "induction", "theorem")],
     ),
     "parts": (
         "The schema of parts, for division and product: a template that is given parts as they are seen from outside does with them "
@@ -101,8 +100,8 @@ GROUPS = {
     ),
     "vocabulary": (
         "The words in which statements are written: laws, unknown layouts, lists of modes at a probe, integers that are watched.",
-        ["smt/symbolic/include/colex/symbolic/%s.hpp" % name for name in ("law", "unknown_layout")]
-        + ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("theorem", "ranks", "profiles", "prefix", "watched")],
+        ["smt/symbolic/include/colex/symbolic/%s.hpp" % name for name in ("law", "unknown")]
+        + ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("theorem", "prefix", "induction")],
     ),
     "reading": (
         "The reading of claims and of laws: their texts become trees, and these become runs, for every choice of profiles.",
