@@ -305,7 +305,9 @@ TEST(Write, EachDialectThatIsReadHasALawOfItsRoundTrip) {
   laws::Programs entered;
   dialect_laws::enter(entered);
   std::set<std::string> laws;
-  for (const laws::Law& law : entered.laws) laws.insert(law.id);
+  // What nothing here writes has laws of its reader, of another name.
+  for (const laws::Law& law : entered.laws)
+    if (!law.id.starts_with("read.")) laws.insert(law.id);
   for (const Dialect& dialect : dialects()) {
     const std::string id = "write." + std::string(dialect.name);
     EXPECT_EQ(laws.erase(id), dialect.read == nullptr ? 0U : 1U) << id;

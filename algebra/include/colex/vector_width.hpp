@@ -14,6 +14,7 @@
 // Source: CuTe `copy` with `AutoVectorizingCopy`, `max_common_vector`, `max_alignment`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
