@@ -64,6 +64,9 @@ class Part:
         self.private = [name.removesuffix(" (linked)") for name in names(private)]
         self.others = [(name, place) for name, _, place in (entry.partition(" in ") for entry in names(others))]
 
+    def behind(self, file):
+        """Its folders that stand behind that of this file, which uses none of them."""
+        return self.folders[1 + next(k for k, folder in enumerate(self.folders) if file.startswith(folder + "/")):]
 
 
 class Table:
@@ -134,9 +137,7 @@ def include_violations(table, used):
             library, folder = table.owner(header)
             if library:
                 used.add((part.name, library))
-                # A library's folders stand in their order: none uses one that is behind it.
-                later = part.folders[[file.startswith(one + "/") for one in part.folders].index(True) + 1:] if library == part.library else []
-                if folder in later:
+                if library == part.library and folder in part.behind(file):
                     yield f"{file}: {header}, but {folder} stands behind it in the table"
                 if library not in table.may_include(part, file):
                     yield f"{file}: {header}, but {part.folder} may not use {library}"

@@ -117,7 +117,7 @@ void write_whole(const std::string& path, std::string_view text, const Marks& ma
 //   GrowingFile evidence("evidence.jsonl", {"\"claim\":{\"id\":"});    a new file, which has taken the place of the former one
 //   evidence.append(line);                                        on the disk when this returns
 //
-// The rules of colex/output/files.hpp hold for what stands in the place.
+// The rules of WholeFile hold for what stands in the place.
 
 class GrowingFile {
  public:

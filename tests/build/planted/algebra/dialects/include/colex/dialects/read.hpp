@@ -1,0 +1,1 @@
+#include <colex/notation/parse.hpp>
