@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "colex/solvers/caching.hpp"
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 
 namespace colex::cli {
 

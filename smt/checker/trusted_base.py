@@ -41,7 +41,7 @@ GROUPS = {
         "The recorder: what the law of each part draws, supposes, computes, asks and claims is written down when it happens, and the "
         "certificate of its theorem says just that, on every path.",
         [
-            "smt/symbolic/include/colex/symbolic/certificate.hpp",
+            "smt/symbolic/include/colex/symbolic/event.hpp",
             "smt/symbolic/include/colex/symbolic/run.hpp",
             "smt/symbolic/src/run.cpp",
             "smt/symbolic/include/colex/symbolic/symbolic.hpp",
@@ -101,7 +101,7 @@ GROUPS = {
     "vocabulary": (
         "The words in which statements are written: laws, unknown layouts, lists of modes at a probe, integers that are watched.",
         ["smt/symbolic/include/colex/symbolic/%s.hpp" % name for name in ("law", "unknown")]
-        + ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("theorem", "prefix", "induction")],
+        + ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("theorem", "prefix", "watched")],
     ),
     "reading": (
         "The reading of claims and of laws: their texts become trees, and these become runs, for every choice of profiles.",

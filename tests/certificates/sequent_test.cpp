@@ -9,8 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/theorems/theorem.hpp"
 

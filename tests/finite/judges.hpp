@@ -8,8 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/solvers/cross_examine.hpp"
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 
 /// Skips the test where a judge is absent.
 class BothJudges : public testing::Test {

@@ -20,7 +20,7 @@
 #include "colex/base/file.hpp"
 #include "colex/output/files.hpp"
 #include "colex/solvers/kept_folder.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::prover::prover_test {

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/certificates/sequent.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 
 #include "notice.hpp"
 

@@ -11,8 +11,7 @@
 #include <unistd.h>
 
 #include "colex/solvers/cross_examine.hpp"
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 
 namespace {
 

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/solver.hpp"
 
 namespace {
 

@@ -15,7 +15,7 @@
 #include "colex/print.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/run.hpp"
+#include "colex/symbolic/traced.hpp"
 #include "colex/theorems/opaque.hpp"
 
 namespace colex::theorems::contracts_test {

@@ -114,6 +114,20 @@ void until_in_box(const Modes<Checked>& modes, Visit&& visit) {
   }
 }
 
+/// Whether levels of these periods are within reach of the modes where their steps sum to the period.
+bool is_within_reach(std::int64_t P, std::int64_t Q, const Modes<Checked>& modes) {
+  std::vector<Checked> wanted, found;
+  SmallVector<Level<Checked>> levels;
+  for (const Checked period : {Checked(P), Checked(Q)}) {
+    levels.push_back({period, 1});
+    Checked sum = 0;
+    for (const Mode<Checked>& mode : modes) sum = sum + mode.stride % period * (mode.extent - Checked(1));
+    if (!(sum < period)) wanted.push_back(period);
+  }
+  for (const Level<Checked>& level : detail::levels_within_reach(levels, modes)) found.push_back(level.period);
+  return found == wanted;
+}
+
 std::string coordinate_text(const std::vector<Checked>& c) {
   std::string result;
   for (const Checked& part : c) result += (result.empty() ? "(" : ",") + to_string(part);
@@ -215,6 +229,21 @@ void carries(Programs& laws) {
       {{"A", [](const Assignment&) { return cases::LayoutDomain{}; }}, layout("B", {Trait::nonnegative}, 6, 64)},
       [](const Assignment& values) { return composes_where_a_composite_exists(layout_of(values[0]), layout_of(values[1])); });
 
+  const auto below_p = [](const char* name) {
+    return ProgramVariable{name, [](const Assignment& before) { return cases::IntegerDomain{1, integer_of(before[0]) - 1}; }};
+  };
+  laws.add({"composition.exists.three",
+            "Three steps that add up by twos, and not all of them, are named as such, and no layout has their values.",
+            "algorithms", evidence::Expected::stands,
+            "forall 3 <= p <= 12, 2 <= q <= 4, 0 <= e <= 24, 1 <= r, s, t < p: claim composition.exists for A = (p,q):(1,e) and "
+            "B = (2,2,2):(r,s,t)"},
+           {integer("p", 3, 12), integer("q", 2, 4), integer("e", 0, 24), below_p("r"), below_p("s"), below_p("t")},
+           [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return Checked(integer_of(values[k])); };
+             return composes_where_a_composite_exists(colex::layout_of(Modes<Checked>{{at(0), 1}, {at(1), at(2)}}),
+                                                      colex::layout_of(Modes<Checked>{{2, at(3)}, {2, at(4)}, {2, at(5)}}));
+           });
+
   laws.add({"straight_run.straight",
             "The run of a layout's floors in steps of r is as long as the layout is a straight line, with any budget of indices.",
             "algorithms", evidence::Expected::stands,
@@ -236,6 +265,16 @@ void carries(Programs& laws) {
            {layout("A", {Trait::flat}, 5, 4096), layout("B", {Trait::nonnegative}, 3, 64), integer("budget", 0, 2)},
            [](const Assignment& values) {
              return first_that_does_not_add_up(layout_of(values[0]), layout_of(values[1]), budget_of(values[2], 4096));
+           });
+
+  laws.add({"carry_search.reach",
+            "The levels within reach are those that the sum of all steps passes, each by what it leaves of the period.",
+            "algorithms", evidence::Expected::stands,
+            "forall 1 <= P, Q <= 60, B: nonnegative layout rank <= 4 size <= 256: claim levels_within_reach(P and Q, the modes "
+            "s:d of B) "
+            "== those periods N with sum of (d % N)*(s-1) >= N"},
+           {integer("P", 1, 60), integer("Q", 1, 60), layout("B", {Trait::nonnegative}, 4, 256)}, [](const Assignment& values) {
+             return Case::of(is_within_reach(integer_of(values[0]), integer_of(values[1]), modes(layout_of(values[2]))));
            });
 
   laws.add(

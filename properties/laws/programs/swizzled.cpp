@@ -154,12 +154,20 @@ Layout<> counting(const Layout<>& A, std::int64_t how) {
   return how == 0 ? left : Layout<>(A.shape(), transform_leaves(left.stride(), [](Checked d) { return d * Checked(2); }));
 }
 
-Case is_common_beginning(const ComposedLayout<>& C, const Layout<>& B) {
+Case is_common_beginning(const ComposedLayout<>& C, const Layout<>& inner, const Layout<>& B) {
   const Values wanted = longest_beginning(right_inverse(B), [&](Checked x, std::int64_t i) {
-    return x < size(C) && C.inner()(x) == Checked(i) && C(x) == C(Checked(0)) + Checked(i);
+    return x < size(C) && inner(x) == Checked(i) && C(x) == C(Checked(0)) + Checked(i);
   });
   const Layout<> M = max_common_layout(C, B);
   return values(M) == wanted ? Case::of(true) : Case::fails(to_string(M) + " instead of the values " + text(wanted));
+}
+
+/// The same for A o n o L: the inner layout is A o L where there is one, and A of a sum from n on is the sum of A's values.
+Case is_common_beginning(const Layout<>& A, std::int64_t n, const Layout<>& L, const Layout<>& B) {
+  const auto AL = try_composition(A, L);
+  bool adds_up = AL.has_value();
+  for (Checked x(0); adds_up && x < size(L); x = x + Checked(1)) adds_up = A(Checked(n) + L(x)) == A(Checked(n)) + A(L(x));
+  return is_common_beginning(ComposedLayout<>(A, Checked(n), L), adds_up ? *AL : L, B);
 }
 
 ProgramVariable any_offset(std::int64_t most) { return integer("n", 0, most); }
@@ -226,10 +234,28 @@ void swizzled(Programs& laws) {
             "largest m with L(R(i)) == i and W(n + L(R(i))) == W(n) + i for i < m that are a layout's values"},
            {W, any_offset(64), layout("L", {Trait::nonnegative}, 3, 64), layout("B", {Trait::nonnegative}, 3, 64)},
            [](const Assignment& values) {
-             return is_common_beginning(
-                 ComposedLayout<>(swizzle_of(values[0]), Checked(integer_of(values[1])), layout_of(values[2])),
-                 layout_of(values[3]));
+             const Layout<>& L = layout_of(values[2]);
+             return is_common_beginning(ComposedLayout<>(swizzle_of(values[0]), Checked(integer_of(values[1])), L), L,
+                                        layout_of(values[3]));
            });
+
+  laws.add(
+      {"composed.max_common.layout",
+       "What a layout seen through another one has in common with a layout is the longest layout that begins the latter's right "
+       "inverse, and through which both count, within the former's domain.",
+       "CuTe max_common_layout(ComposedLayout, Layout)", evidence::Expected::stands,
+       "forall 2 <= p <= 8, 2 <= q <= 4, 0 <= d <= 2, 0 <= e <= 16, 0 <= n <= 8, L: compact layout rank <= 3 size <= 32, B: "
+       "nonnegative layout rank <= 3 size <= 32: claim max_common_layout(A o n o L, B) for A = (p,q):(d,e) has the values R(0), "
+       "..., R(m-1), R = right_inverse(B), for the largest m with A(n + L(R(i))) == A(n) + i for i < m, and, where A(n + L(x)) "
+       "== "
+       "A(n) + A(L(x)) for all x, A(L(R(i))) == i, else L(R(i)) == i, that are a layout's values"},
+      {integer("p", 2, 8), integer("q", 2, 4), integer("d", 0, 2), integer("e", 0, 16), any_offset(8),
+       layout("L", {Trait::compact}, 3, 32), layout("B", {Trait::nonnegative}, 3, 32)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return Checked(integer_of(values[k])); };
+        return is_common_beginning(colex::layout_of(Modes<Checked>{{at(0), at(2)}, {at(1), at(3)}}), integer_of(values[4]),
+                                   layout_of(values[5]), layout_of(values[6]));
+      });
 
   laws.add(
       {"swizzled.linear.cleared",

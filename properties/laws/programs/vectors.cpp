@@ -115,6 +115,24 @@ void vectors(Programs& laws) {
                          is_widest(swizzled, rows, threads, count), is_widest(rows, swizzled, threads, count)});
       });
 
+  laws.add({"composed.vector_width.layout",
+            "The vectors of a copy from or to a layout seen through another one are the widest blocks that each thread has "
+            "whole, in both "
+            "memories.",
+            "CuTe AutoVectorizingCopy", evidence::Expected::stands,
+            "forall 2 <= p <= 8, 2 <= q <= 4, 0 <= e <= 16, 0 <= n <= 8, 1 <= t <= 4, 1 <= v <= 8: claim vector_width between C "
+            "= (p,q):(1,e) "
+            "o n o (t,v):(v,1) and C, and (t,v):(v,1), is the largest w with: each thread's block of w that begins at a multiple "
+            "of w has "
+            "all of its elements, and a block of the other memory has them"},
+           {integer("p", 2, 8), integer("q", 2, 4), integer("e", 0, 16), any_offset(8), integer("t", 1, 4), integer("v", 1, 8)},
+           [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+             const Layout<> A = colex::layout_of(Modes<Checked>{{at(0), 1}, {at(1), at(2)}}), rows = rows_of(at(4), at(5));
+             const ComposedLayout<> C(A, Checked(at(3)), rows);
+             return all_hold({is_widest(C, C, at(4), at(5)), is_widest(C, rows, at(4), at(5)), is_widest(rows, C, at(4), at(5))});
+           });
+
   laws.add(
       {"swizzled.vector_width.rows",
        "The vectors of rows of a power of two behind a swizzle are the widest blocks that each thread has whole, also where "

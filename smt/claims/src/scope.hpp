@@ -7,7 +7,7 @@
 
 #include "colex/smt/claims/numeral.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/run.hpp"
+#include "colex/symbolic/traced.hpp"
 
 namespace colex::smt_claims {
 

@@ -1,4 +1,3 @@
-#include "colex/solvers/cvc5.hpp"
 
 #include <algorithm>
 #include <cstdlib>

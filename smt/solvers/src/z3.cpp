@@ -1,4 +1,3 @@
-#include "colex/solvers/z3.hpp"
 
 #include <filesystem>
 #include <string_view>

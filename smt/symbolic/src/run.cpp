@@ -49,35 +49,4 @@ void Run::end() {
   lines_.push_back("qed " + std::to_string(claims));
 }
 
-namespace {
-
-/// Mostly next to the lower bound, where the cases are.
-std::int64_t draw(Dice& dice, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
-  const std::int64_t first = low.value_or(-4);
-  if (below && *below <= first) throw NotAnInput{};
-  const std::int64_t last = below ? *below - 1 : at_most_largest(first, low ? 5 : 9);
-  return dice.between(first, last);
-}
-
-}  // namespace
-
-Traced Replay::next(const std::string& name, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
-  const std::int64_t value = dice_ ? draw(*dice_, low, below) : given_.at(input_.values.size());
-  input_.names.push_back(name);
-  input_.values.push_back(value);
-  if ((low && value < *low) || (below && value >= *below)) throw NotAnInput{};
-  return {&trace_, Checked(value)};
-}
-
-Traced Replay::unknown(const std::string& name) { return next(name, std::nullopt, std::nullopt); }
-Traced Replay::at_least(const std::string& name, std::int64_t lower) { return next(name, lower, std::nullopt); }
-Traced Replay::coordinate(const std::string& name, const Traced& below) { return next(name, 0, below.value().value()); }
-
-void Replay::assume(const Traced::Truth& hypothesis) {
-  if (!hypothesis.value()) throw NotAnInput{};
-}
-
-void Replay::claim(const Traced::Truth& goal, const std::string& /*what*/) { claims_.push_back(goal.value() != negated_); }
-void Replay::claim(bool goal, const std::string& /*what*/) { claims_.push_back(goal != negated_); }
-
 }  // namespace colex::symbolic

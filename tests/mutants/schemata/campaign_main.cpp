@@ -13,6 +13,7 @@
 #include <exception>
 #include <fstream>
 #include <functional>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <set>
@@ -42,7 +43,7 @@ namespace {
 struct Options {
   std::vector<std::string> names, laws, engines;
   std::vector<std::string> tables = {COLEX_TABLES};
-  std::string told = COLEX_SOURCE_DIR "/properties/schemata/survivors", output;
+  std::string told = COLEX_SOURCE_DIR "/properties/schemata/survivors", output, drawn_law;
   Limits limits;
   Effort effort;
   std::size_t sample = 0;
@@ -170,7 +171,18 @@ std::map<std::string, std::string> told_of(const Options& options, const std::ve
   return words;
 }
 
+/// The law of that name.
+Law law_named(const std::string& id) {
+  Options one;
+  one.laws = {id};
+  return laws_of(one).front();
+}
+
 bool run(const Options& options) {
+  if (!options.drawn_law.empty()) {
+    answer_hypothesis(law_named(options.drawn_law), std::cin, std::cout);
+    return true;
+  }
   const std::vector<Mutant> all = read_mutants(options.tables);
   const std::vector<Mutant> mutants = mutants_of(options, all);
   if (options.list) {
@@ -225,6 +237,7 @@ void add_options(CLI::App& app, Options& options) {
       ->check(CLI::Range(0, 100));
   app.add_option("--survivors", options.told, "What survivors are (default: properties/schemata/survivors)");
   app.add_flag("--markdown", options.markdown, "Print the tables of docs/engines.md");
+  app.add_option("--draw", options.drawn_law, "Ask standard input for cases of this law (draw_by_hypothesis.py)");
   app.add_flag("--list", options.list, "Ask nothing, and name the mutants");
 }
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -141,6 +142,35 @@ TEST(Column, GuidedSeesTheComparisonsOfTheRewrittenAlgebra) {
   EXPECT_GE(guided, 8U);
   EXPECT_LT(guided, 20U);
   EXPECT_GE(corpus_of("unguided"), 400U) << "every drawn case";
+}
+
+TEST(Column, HypothesisIsAskedValueByValue) {
+  const Law asked = law("forall A: nonnegative layout, 0 <= i < size(A): claim A(i) >= 0");
+  // A case; one whose i fits at the second try; one that Hypothesis gives up; one without a fitting i.
+  std::istringstream in("begin\n(2,3):(3,1)\n5\nbegin\n(2):(1)\n7\n1\nbegin\n2:1\nbegin\n2:1\n2\n3\n4\nbegin\n");
+  std::ostringstream out;
+  answer_hypothesis(asked, in, out);
+  EXPECT_EQ(out.str(),
+            "layouts any\nintegers 0 5\ncase (2,3):(3,1); 5\n"
+            "layouts any\nintegers 0 1\nintegers 0 1\ncase (2):(1); 1\n"
+            "layouts any\nintegers 0 1\n"
+            "layouts any\nintegers 0 1\nintegers 0 1\nintegers 0 1\nfiltered\n"
+            "layouts any\n");
+}
+
+TEST(Ask, LooksAtCasesThatSomebodyElseHasDrawn) {
+  const Law asked = law("forall s, t >= 1: claim rank(coalesce((s,t):(0,0))) == 1");
+  const auto shows = [](Checked s, Checked t) {
+    look_at([=](const Law&, std::uint64_t, const std::function<void(const laws::Assignment&)>& show) {
+      show({laws::Value(s), laws::Value(t)});
+    });
+  };
+  const auto difference = [&] { return ask(asked, Engine::random, forgets_to_merge().number, few, met_unheeded).difference; };
+  shows(2, 1);
+  EXPECT_EQ(difference(), Difference::none);
+  shows(2, 2);
+  EXPECT_EQ(difference(), Difference::falls);
+  look_at({});
 }
 
 TEST(Told, NeedsTwoWords) {

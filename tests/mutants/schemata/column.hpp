@@ -6,6 +6,7 @@
 //   guided           random's cases, then what is made of those that led the algebra elsewhere
 //   unguided         as guided, but made of any drawn case
 //   exhaustive       enumerates
+//   hypothesis       Hypothesis, with the strategies of the Python package
 #pragma once
 
 #include <array>
@@ -16,12 +17,20 @@
 #include "colex/guided_engine/enter.hpp"
 #include "colex/rapidcheck_engine/enter.hpp"
 
+#include "hypothesis.hpp"
+#include "question.hpp"
+
 namespace colex::schemata {
 
 struct Column {
   std::string_view name;
   engines::Engine engine;
-  void (*enter)();  ///< makes it the engine of this program
+  void (*begin)();  ///< what makes it the engine of this program
+
+  void enter() const {
+    look_at({});
+    begin();
+  }
 };
 
 inline constexpr std::array columns = {
@@ -31,6 +40,7 @@ inline constexpr std::array columns = {
     Column{"guided", engines::Engine::guided, guided_engine::enter},
     Column{"unguided", engines::Engine::guided, guided_engine::enter_unguided},
     Column{"exhaustive", engines::Engine::exhaustive, [] {}},
+    Column{"hypothesis", engines::Engine::random, enter_hypothesis},
 };
 
 /// The column of that name. Requires one.

@@ -119,6 +119,24 @@ engines::Options options_of(const Limits& limits) {
   return options;
 }
 
+/// The cases that somebody else has drawn; empty if the engines draw.
+CasesOf& cases_of() {
+  static CasesOf cases;
+  return cases;
+}
+
+/// What the law says of the mutant that `statement` has on, if no case ends the search.
+Difference judged(const Law& law, Statement& statement, Engine engine, const Limits& limits, Words& told) {
+  if (cases_of()) {
+    cases_of()(law, limits.drawn_cases, [&](const Assignment& values) { statement.ask(values); });
+    return law.expected == evidence::Expected::falls ? Difference::stands : Difference::none;
+  }
+  const evidence::Record record = engines::judge(law, engine, options_of(limits));
+  const Difference difference = mutants::difference_of(record);
+  if (difference != Difference::none) tell(told, mutants::story_of(record));
+  return difference;
+}
+
 /// What came of a case, in words: its kind, and both sides of its comparison.
 std::string words_of(Statement& statement, const Assignment& values, const Case& what) {
   std::string words = what.kind == Case::Kind::holds ? "holds" : what.kind == Case::Kind::filtered ? "filtered" : "fails";
@@ -178,6 +196,8 @@ class Compared final : public Around {
 
 }  // namespace
 
+void look_at(CasesOf cases) { cases_of() = std::move(cases); }
+
 double processor_seconds() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
@@ -192,9 +212,7 @@ Answer ask(const Law& law, Engine engine, int mutant, const Limits& limits, Met&
   Answer answer;
   const double start = processor_seconds();
   try {
-    const evidence::Record record = engines::judge(asked, engine, options_of(limits));
-    answer.difference = mutants::difference_of(record);
-    if (answer.difference != Difference::none) tell(answer.told, mutants::story_of(record));
+    answer.difference = judged(asked, *statement, engine, limits, answer.told);
   } catch (const Enough&) {
     answer.cut = true;
   } catch (const Found& found) {

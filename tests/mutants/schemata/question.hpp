@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include "colex/engines/judge.hpp"
@@ -33,6 +34,11 @@ struct Limits {
 
 /// The first letters of a text, which can be shared between processes.
 using Words = std::array<char, 200>;
+
+/// Shows the cases of a law, at most so many.
+using CasesOf = std::function<void(const Law& law, std::uint64_t most, const std::function<void(const laws::Assignment&)>& show)>;
+/// From now on laws are asked about these cases, whatever the engine; about those of the engine, if it is empty.
+void look_at(CasesOf cases);
 
 /// What a law says of a mutant.
 struct Answer {

@@ -10,6 +10,7 @@
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"

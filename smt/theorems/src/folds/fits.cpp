@@ -16,6 +16,7 @@
 #include "colex/layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"

@@ -13,6 +13,7 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/theorem.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"

@@ -1,4 +1,4 @@
-// That each value which a step has come to is within a limit (colex/theorems/induction.hpp keeps them), and what folds that say
+// That each value which a step has come to is within a limit (colex/theorems/watched.hpp keeps them), and what folds that say
 // this are made of.
 #pragma once
 
@@ -8,6 +8,7 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/theorems/induction.hpp"
+#include "colex/theorems/watched.hpp"
 
 namespace colex::theorems {
 

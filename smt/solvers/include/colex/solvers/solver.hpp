@@ -139,4 +139,14 @@ class Absent : public Solver {
   std::string name_, reason_;
 };
 
+// The two judges, which share no code. Each is a program that reads a query's text, as a user's `z3 query.smt2` would. A query
+// that does not end can be ended, and a crash is an error of one query.
+
+/// Z3, by running colex_z3 (worker/colex_z3.cpp), a program that has its library: each query has a fresh solver, and a budget in
+/// Z3's `rlimit` units. One that answers *skipped* if colex was built without it, or colex_z3 is not where colex is.
+std::unique_ptr<Solver> z3(const Budget& budget = {});
+
+/// cvc5, by running `cvc5 --rlimit-per=N -`. One that answers *skipped* if there is no such program on the PATH.
+std::unique_ptr<Solver> cvc5(const Budget& budget = {}, const std::string& program = "cvc5");
+
 }  // namespace colex::solvers

@@ -26,8 +26,8 @@
 #include "colex/symbolic/certificate.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/run.hpp"
 #include "colex/symbolic/settings.hpp"
+#include "colex/symbolic/traced.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

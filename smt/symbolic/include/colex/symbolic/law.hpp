@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/run.hpp"
+#include "colex/symbolic/traced.hpp"
 
 namespace colex::symbolic {
 
