@@ -1,4 +1,6 @@
 // colex find table: what is found for common tiles, beside what CUTLASS and Triton give them.
+#include "find_table.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -19,10 +21,11 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
-#include "find.hpp"
 #include "oracle.hpp"
 
-namespace colex::cli::find_table {
+namespace colex::cli {
+
+namespace find_table {
 
 namespace {
 
@@ -160,11 +163,13 @@ The last column says whether no arrangement of the elements at all takes fewer, 
 
 }  // namespace
 
-void add(CLI::App& find, Exit&) {
+}  // namespace find_table
+
+void add_find_table(CLI::App& find) {
   CLI::App* command = find.add_subcommand("table", "What is found for common tiles, beside what CUTLASS and Triton give them");
   auto measured = std::make_shared<bool>(false);
   command->add_flag("--measure", *measured, "Measure every access of the table on this machine's GPU instead");
-  command->callback([measured] { *measured ? measure_table() : print_table(); });
+  command->callback([measured] { *measured ? find_table::measure_table() : find_table::print_table(); });
 }
 
-}  // namespace colex::cli::find_table
+}  // namespace colex::cli

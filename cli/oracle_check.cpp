@@ -15,6 +15,7 @@
 #include "evidence_sink.hpp"
 #include "input.hpp"
 #include "oracle.hpp"
+#include "question_options.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -135,33 +136,14 @@ Exit check(const OracleQuestion& question, const AskingOptions& options) {
   QuestionTexts given = options.given;
   if (const auto dump = given.find("--dump"); dump != given.end() && dump->second == "-") dump->second = read_all("-");
   OracleAnswer answer = ask(question, given, LocalGpu());
-  answer.repeat = command_of(question, options.given);
+  answer.repeat = command_of("colex oracle check", question, options.given);
   return say(answer, options);
-}
-
-/// Adds an option. What it may be is looked at by the question too; here CLI11 looks first, so that --help tells it.
-void add_option(CLI::App& command, const QuestionOption& option, QuestionTexts& given) {
-  if (option.takes == QuestionOption::Takes::nothing) {
-    command.add_flag_function(
-        option.name, [&given, name = option.name](std::int64_t) { given[name] = ""; }, option.description);
-    return;
-  }
-  const auto take = [&given, name = option.name](const std::string& text) { given[name] = text; };
-  CLI::Option* added = command.add_option_function<std::string>(option.name, take, option.description);
-  if (option.takes == QuestionOption::Takes::number) added->type_name("INT");
-  if (option.most) added->check(CLI::Range(std::int64_t{1}, *option.most));
-  if (!option.among.empty()) added->check(CLI::IsMember(option.among));
-  if (!option.otherwise.empty()) added->default_str(option.otherwise);
-  if (option.takes == QuestionOption::Takes::text && option.among.empty() && option.otherwise.empty()) refuse_empty(*added);
-  if (option.required) added->required();
-  if (!option.needs.empty()) added->needs(command.get_option(option.needs));
-  if (!option.excludes.empty()) added->excludes(command.get_option(option.excludes));
 }
 
 void add_question(CLI::App& check_command, Exit& exit, const OracleQuestion& question) {
   auto options = std::make_shared<AskingOptions>();
   CLI::App* command = check_command.add_subcommand(question.name, question.description);
-  for (const QuestionOption& option : question.options) add_option(*command, option, options->given);
+  add_options(*command, question, options->given);
   command->add_flag("--json", options->json, "The answer as one JSON object on standard output");
   add_to(*command, options->evidence);
   command->footer(question.footer);

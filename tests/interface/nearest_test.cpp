@@ -79,13 +79,6 @@ TEST(Nearest, AreAllThatDifferSoLittle) {
   }
 }
 
-TEST(Nearest, KeepTheSizeWhereThatIsAsked) {
-  const Nearest found = nearest("logical_divide((6,8):(8,1), (4,3):(1,5))", {.count = 3, .same_size = true});
-  ASSERT_FALSE(found.found.empty());
-  for (const Neighbour& neighbour : found.found)
-    EXPECT_EQ(to_string(notation::evaluate(notation::parse_expression("size(" + neighbour.argument + ')'))), "12");
-}
-
 TEST(Nearest, LeaveBroadcastsAndSingleElementsAsTheyAre) {
   const Nearest found = nearest("composition((6,4):(1,100), (4,1,2):(4,7,0))", {.count = 4});
   ASSERT_FALSE(found.found.empty());

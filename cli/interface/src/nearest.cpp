@@ -45,7 +45,7 @@ void collect(const Expression& expression, std::size_t node, bool is_extent, std
 }
 
 /// What the numbers of the argument may become, in words. `written` is the argument, in which each number stands.
-std::string space_of(const std::vector<Number>& numbers, std::size_t all, const std::string& written, bool same_size) {
+std::string space_of(const std::vector<Number>& numbers, std::size_t all, const std::string& written) {
   const auto has = [&](bool extent) {
     return std::any_of(numbers.begin(), numbers.end(), [&](const Number& number) { return number.is_extent == extent; });
   };
@@ -54,7 +54,7 @@ std::string space_of(const std::vector<Number>& numbers, std::size_t all, const 
   if (has(false)) text += std::string(text.empty() ? "with" : " and") + " strides from 1";
   if (written.find('-') != std::string::npos) text += " under their signs";
   if (numbers.size() < all) text += ", each 1 and 0 kept";
-  return text + (same_size ? ", of as many elements" : "");
+  return text;
 }
 
 /// How many integers there are below a node.
@@ -88,12 +88,9 @@ class Nearby {
   Nearby(Expression call, std::size_t argument, const Search& search)
       : call_(std::move(call)), argument_(argument), search_(search) {
     collect(call_, argument_, true, numbers_);
-    size_ = size();
   }
 
-  std::string space(const std::string& written) const {
-    return space_of(numbers_, integers_below(call_, argument_), written, search_.same_size);
-  }
+  std::string space(const std::string& written) const { return space_of(numbers_, integers_below(call_, argument_), written); }
 
   void look(Nearest& result) {
     for (std::int64_t distance = 1; !numbers_.empty() && result.found.size() < search_.count; ++distance) {
@@ -105,18 +102,6 @@ class Nearby {
   }
 
  private:
-  /// The product of the extents; nothing beyond 64 bits.
-  std::optional<Checked> size() const {
-    const auto product = attempt([&] {
-      Checked all(1);
-      for (const Number& number : numbers_) {
-        if (number.is_extent) all = all * Checked(call_.nodes[number.node].payload);
-      }
-      return all;
-    });
-    return product ? std::optional(*product) : std::nullopt;
-  }
-
   /// Moves the numbers from the k-th on by `left` in all; whether all of these were tried.
   bool try_all(std::size_t k, std::int64_t left, std::int64_t distance, Nearest& result) {
     if (k == numbers_.size()) return left > 0 || try_it(distance, result);
@@ -136,7 +121,6 @@ class Nearby {
     if (result.tried == search_.most || work_ > most_work) return false;
     ++result.tried;
     work_ += call_.nodes.size();
-    if (search_.same_size && size() != size_) return true;
     const notation::Environment<> no_names;
     const auto value = notation::try_evaluate(call_, call_.root(), no_names);
     if (const auto* rejection = std::get_if<notation::LocatedRejection>(&value)) {
@@ -154,7 +138,6 @@ class Nearby {
   std::size_t argument_;
   const Search& search_;
   std::vector<Number> numbers_;
-  std::optional<Checked> size_;
   std::uint64_t work_ = 0;
 };
 
@@ -182,24 +165,18 @@ Nearest nearest(const std::string& function, const std::vector<Value<>>& argumen
   return result;
 }
 
-std::string none_within(const std::string& call, std::int64_t distance, bool same_size) {
+std::string none_within(const std::string& call, std::int64_t distance) {
   const Expression expression = notation::parse_expression(call);
   std::vector<Number> numbers;
   collect(expression, expression.operands(expression.root()).back(), true, numbers);
   if (distance == 0 || numbers.empty()) return "claim not defined(" + call + ')';
-  std::string text = call, all, given, product;
+  std::string text = call, all;
   for (std::size_t k = numbers.size(); k-- > 0;) {
     const std::size_t begin = expression.nodes[numbers[k].node].offset;
     text.replace(begin, std::to_string(numbers[k].given).size(), moved(numbers[k], k));
   }
-  for (std::size_t k = 0; k < numbers.size(); ++k) {
-    all += (all.empty() ? "" : ", ") + moves(numbers[k], k, distance);
-    if (!numbers[k].is_extent) continue;
-    given += (given.empty() ? "" : "*") + std::to_string(numbers[k].given);
-    product += (product.empty() ? "(" : "*(") + moved(numbers[k], k) + ')';
-  }
-  const std::string condition = same_size && !product.empty() ? " if " + product + " == " + given : "";
-  return "forall " + all + condition + ": claim not defined(" + text + ')';
+  for (std::size_t k = 0; k < numbers.size(); ++k) all += (all.empty() ? "" : ", ") + moves(numbers[k], k, distance);
+  return "forall " + all + ": claim not defined(" + text + ')';
 }
 
 Nearest nearest(const std::string& call, const Search& search) {

@@ -118,90 +118,17 @@ const std::vector<OracleQuestion>& oracle_questions() {
   return all;
 }
 
-namespace {
-
-const std::string* text_of(const QuestionTexts& given, const std::string& option) {
-  const auto found = given.find(option);
-  return found == given.end() ? nullptr : &found->second;
-}
-
-/// Why an option cannot have this text; empty if it can.
-std::string objection_to_text(const QuestionOption& option, const std::string& text) {
-  if (option.takes == QuestionOption::Takes::nothing) return text.empty() ? "" : option.name + ": it takes nothing";
-  if (option.takes == QuestionOption::Takes::number) {
-    std::int64_t number = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = fault == std::errc() && end == text.data() + text.size();
-    if (!option.most) return is_number ? "" : fmt::format("Could not convert: {} = {}", option.name, text);
-    const bool within = is_number && number >= 1 && number <= *option.most;
-    return within ? "" : fmt::format("{}: Value {} not in range 1 to {}", option.name, text, *option.most);
-  }
-  if (option.among.empty()) return text.empty() && option.otherwise.empty() ? option.name + ": it is empty" : "";
-  const bool known = std::find(option.among.begin(), option.among.end(), text) != option.among.end();
-  return known ? "" : fmt::format("{}: {} not in {{{}}}", option.name, text, fmt::join(option.among, ","));
-}
-
-/// Refuses what no option says, and what options cannot have.
-void require_readable(const OracleQuestion& question, const QuestionTexts& given) {
-  for (const auto& [name, text] : given) {
-    const bool known = std::any_of(question.options.begin(), question.options.end(),
-                                   [&, &its = name](const QuestionOption& option) { return option.name == its; });
-    if (!known) throw Misuse(fmt::format("The following argument was not expected: {}{}", name, text.empty() ? "" : '=' + text));
-  }
-  for (const QuestionOption& option : question.options) {
-    const std::string* text = text_of(given, option.name);
-    if (text == nullptr && option.required) throw Misuse(option.name + " is required");
-    if (text == nullptr) continue;
-    if (const std::string objection = objection_to_text(option, *text); !objection.empty()) throw Misuse(objection);
-    if (!option.needs.empty() && text_of(given, option.needs) == nullptr)
-      throw Misuse(fmt::format("{} requires {}", option.name, option.needs));
-    if (!option.excludes.empty() && text_of(given, option.excludes) != nullptr)
-      throw Misuse(fmt::format("{} excludes {}", option.excludes, option.name));
-  }
-}
-
-/// A word of a command line, in quotes if the shell would read it otherwise.
-std::string word(const std::string& text) {
-  const bool plain = !text.empty() && text.find_first_not_of(
-                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                          "_-.,:/@%+=") == std::string::npos;
-  return plain ? text : evidence::quoted(text);
-}
-
-}  // namespace
-
-std::string command_of(const OracleQuestion& question, const QuestionTexts& given) {
-  std::string command = "colex oracle check " + question.name;
-  for (const QuestionOption& option : question.options) {
-    const std::string* text = text_of(given, option.name);
-    if (text == nullptr) continue;
-    if (!option.is_word()) command += ' ' + option.name;
-    if (option.takes != QuestionOption::Takes::nothing) command += ' ' + word(*text);
-  }
-  return command;
-}
-
 OracleAnswer ask(const OracleQuestion& question, const QuestionTexts& given, const Gpu& gpu) {
   require_readable(question, given);
   OracleAnswer answer = question.answer(given, gpu);
   for (std::string& text : take_notes()) answer.remarks.push_back(std::move(text));
-  answer.repeat = command_of(question, given);
+  answer.repeat = command_of("colex oracle check", question, given);
   return answer;
 }
 
 OracleAnswer ask(const std::string& question, QuestionTexts given, const std::vector<std::string>& words, const Gpu& gpu) {
-  std::string names;
-  for (const OracleQuestion& one : oracle_questions()) {
-    names += (names.empty() ? "" : ", ") + one.name;
-    if (one.name != question) continue;
-    std::size_t taken = 0;
-    for (const QuestionOption& option : one.options) {
-      if (option.is_word() && taken < words.size()) given[option.name] = words[taken++];
-    }
-    if (taken < words.size()) throw Misuse("The following argument was not expected: " + words[taken]);
-    return ask(one, given, gpu);
-  }
-  throw Misuse("there is no question " + question + ": ask one of " + names);
+  const OracleQuestion& asked = named(oracle_questions(), question);
+  return ask(asked, with_words(asked, std::move(given), words), gpu);
 }
 
 // --- an answer

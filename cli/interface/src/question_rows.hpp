@@ -52,35 +52,49 @@ QuestionRow<Question> value_row(std::string name, Member Question::*member, Read
 template <class Question, class Member>
 QuestionRow<Question> plain(std::string name, Member Question::*member, QuestionOption about) {
   using Takes = QuestionOption::Takes;
-  constexpr Takes takes = std::is_same_v<Member, std::string> ? Takes::text
-                          : std::is_same_v<Member, bool>      ? Takes::nothing
-                                                              : Takes::number;
+  constexpr Takes takes = std::is_same_v<Member, std::string>                ? Takes::text
+                          : std::is_same_v<Member, std::vector<std::string>> ? Takes::texts
+                          : std::is_same_v<Member, bool>                     ? Takes::nothing
+                                                                             : Takes::number;
   about.takes = takes;
   return row<Question>(std::move(name), std::move(about), [=](Question& question, const std::string& text) {
     if constexpr (takes == Takes::text) question.*member = text;
+    if constexpr (takes == Takes::texts) question.*member = texts_of(text);
     if constexpr (takes == Takes::nothing) question.*member = true;
     if constexpr (takes == Takes::number) question.*member = std::stoll(text);  // which was looked at
   });
 }
 
-/// The question of these rows, read in their order.
 template <class Question>
-OracleQuestion question_of(std::string name, std::string description, std::string footer, QuestionRows<Question> rows) {
+std::vector<QuestionOption> options_of(const QuestionRows<Question>& rows) {
   std::vector<QuestionOption> options;
   for (const QuestionRow<Question>& row : rows) options.push_back(row.option);
-  const auto answered = [rows = std::move(rows)](const QuestionTexts& texts, const Gpu& gpu) {
-    Question question;
-    for (const QuestionRow<Question>& row : rows) {
-      const auto text = texts.find(row.option.name);
-      if (text == texts.end()) continue;
-      for (const std::string& other : row.says) {
-        if (texts.contains(other)) throw Misuse(other, "what is printed says it: give --dump or this");
-      }
-      row.take(question, text->second);
+  return options;
+}
+
+/// The question that the texts ask, read in the rows' order.
+template <class Question>
+Question read(const QuestionRows<Question>& rows, const QuestionTexts& texts) {
+  Question question;
+  for (const QuestionRow<Question>& row : rows) {
+    const auto text = texts.find(row.option.name);
+    if (text == texts.end()) continue;
+    for (const std::string& other : row.says) {
+      if (texts.contains(other)) throw Misuse(other, "what is printed says it: give --dump or this");
     }
-    return answer(question, gpu);
+    row.take(question, text->second);
+  }
+  return question;
+}
+
+/// The question of these rows.
+template <class Question>
+OracleQuestion question_of(std::string name, std::string description, std::string footer, QuestionRows<Question> rows) {
+  OracleQuestion question{{std::move(name), std::move(description), std::move(footer), options_of(rows)}, {}};
+  question.answer = [rows = std::move(rows)](const QuestionTexts& texts, const Gpu& gpu) {
+    return answer(read(rows, texts), gpu);
   };
-  return {std::move(name), std::move(description), std::move(footer), std::move(options), answered};
+  return question;
 }
 
 // Who reads the text of an option. Each throws what value_of does, with the option named.

@@ -25,6 +25,7 @@ from ._foreign import from_, to, write  # noqa: E402
 from ._oracle import Instruction, OracleVerdict, forms, instruction, oracle_check  # noqa: E402
 from ._pictures import Picture, explain, show  # noqa: E402
 from ._proofs import NoProver, prove  # noqa: E402
+from ._which import Found, which  # noqa: E402
 
 __version__ = _core.version
 

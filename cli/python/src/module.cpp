@@ -1,5 +1,8 @@
 // colex._core: the part of the Python package that is written in C++.
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +19,7 @@
 #include "colex/evidence/record.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/explanation.hpp"
+#include "colex/interface/find_question.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/holders.hpp"
@@ -212,11 +216,12 @@ nb::tuple instruction(const std::string& name) {
   return nb::make_tuple(told->form, told->text, told->agreements, told->record);
 }
 
-/// The answer to a question about the hardware as one JSON object, by the record.
-std::string oracle_check(const std::string& question, const std::vector<std::string>& words, const cli::QuestionTexts& options) {
+/// What `ask` says. What is asked wrongly is a rejection, as is a layout that cannot be read.
+template <class Ask>
+std::string answered(const Ask& ask) {
   try {
     cli::forget_notes();
-    return cli::json_of(cli::ask(question, options, words)).dump();
+    return ask();
   } catch (const cli::Misuse& misuse) {
     throw Rejection(Kind::type, misuse.what());
   } catch (const cli::Unreadable& mistake) {
@@ -225,6 +230,28 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
     if (cli::names_a_place(rejection.message())) throw Rejection(Kind::type, rejection.message());
     throw;
   }
+}
+
+/// The answer to a question about the hardware as one JSON object, by the record.
+std::string oracle_check(const std::string& question, const std::vector<std::string>& words, const cli::QuestionTexts& options) {
+  return answered([&] { return cli::json_of(cli::ask(question, options, words)).dump(); });
+}
+
+/// The answer to a question which layout does it, as one JSON object. Others may run meanwhile.
+std::string which(const std::string& question, const std::vector<std::string>& words,
+                  const std::map<std::string, std::vector<std::string>>& options, double seconds) {
+  return answered([&] {
+    const nb::gil_scoped_release others_may_run;
+    cli::QuestionTexts given;
+    for (const auto& [name, texts] : options) given[name] = cli::texts_together(texts);
+    const cli::FindAnswer answer = cli::find(question, given, words, seconds);
+    constexpr std::array outcomes = {"found", "none", "unknown"};
+    const nlohmann::ordered_json json = {{"outcome", outcomes[static_cast<std::size_t>(answer.found)]},
+                                         {"text", answer.text},
+                                         {"claims", answer.claims},
+                                         {"facts", answer.facts}};
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  });
 }
 
 nb::list holders(const std::string& form, const std::string& operand, std::int64_t row, std::int64_t column) {
@@ -289,6 +316,7 @@ NB_MODULE(_core, module) {
   module.def("claim_lines", cli::claim_lines);
   module.def("instruction", instruction);
   module.def("oracle_check", oracle_check);
+  module.def("which", which);
   module.def("holders", holders);
   module.def("forms", cli::all_forms);
   module.def("read", read);

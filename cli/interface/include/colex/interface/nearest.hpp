@@ -36,7 +36,6 @@ struct Nearest {
 
 struct Search {
   std::size_t count = 8;        ///< how many are enough
-  bool same_size = false;       ///< only those whose extents have the same product
   std::uint64_t most = 50'000;  ///< tries; fewer of a call of many parts
 };
 
@@ -52,8 +51,8 @@ Nearest nearest(const std::string& function, const std::vector<notation::Value<>
 /// That the call has no value, nor has any whose last argument differs from it by this much or less in all: a statement of claim
 /// files. Requires a call as Nearest::call has it, and distance >= 0.
 ///
-///   none_within("composition((6,4):(1,100), 4:4)", 1, false)
+///   none_within("composition((6,4):(1,100), 4:4)", 1)
 ///     forall -1 <= e1 <= 1, max(e1,-e1)-1 <= e2 <= 1-max(e1,-e1): claim not defined(composition((6,4):(1,100), 4+e1:4+e2))
-std::string none_within(const std::string& call, std::int64_t distance, bool same_size);
+std::string none_within(const std::string& call, std::int64_t distance);
 
 }  // namespace colex::cli

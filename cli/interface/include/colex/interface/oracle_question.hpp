@@ -16,7 +16,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,6 +28,7 @@
 #include "colex/evidence/record.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/notes.hpp"
+#include "colex/interface/question.hpp"
 #include "colex/layout.hpp"
 #include "colex/observations/record.hpp"
 #include "colex/print.hpp"
@@ -191,29 +191,8 @@ OracleAnswer answer(const UmmaQuestion& question, const Gpu& gpu = {});
 OracleAnswer answer(const TmaQuestion& question, const Gpu& gpu = {});
 OracleAnswer answer(const SmemQuestion& question, const Gpu& gpu = {});
 
-/// An option of a question, or a word in its place.
-struct QuestionOption {
-  enum class Takes { text, number, nothing };
-
-  std::string description;
-  std::string needs = {}, excludes = {};  ///< another option
-  std::vector<std::string> among = {};    ///< the texts that it may have; none for any
-  std::optional<std::int64_t> most = {};  ///< the numbers that it may have are 1 to this
-  std::string otherwise = {};             ///< what holds where it is not given, if that is to be told
-  bool required = false;
-  std::string name = {};  ///< `--A`, or of a word `FORM`
-  Takes takes = Takes::text;
-
-  bool is_word() const { return !name.starts_with("--"); }
-};
-
-/// What was given, by the names of the options; of one that takes nothing, "".
-using QuestionTexts = std::map<std::string, std::string>;
-
 /// A question by its texts.
-struct OracleQuestion {
-  std::string name, description, footer;
-  std::vector<QuestionOption> options;
+struct OracleQuestion : QuestionForm {
   std::function<OracleAnswer(const QuestionTexts&, const Gpu&)> answer;
 };
 
@@ -225,9 +204,6 @@ OracleAnswer ask(const OracleQuestion& question, const QuestionTexts& given, con
 /// The same of the question of this name, by the texts of its options and the words in their places.
 OracleAnswer ask(const std::string& question, QuestionTexts given, const std::vector<std::string>& words = {},
                  const Gpu& gpu = {});
-
-/// How the question is asked by the command: `colex oracle check mma … --C '((4,8),(2,2)):((32,1),(16,8))'`.
-std::string command_of(const OracleQuestion& question, const QuestionTexts& given);
 
 /// Which question a form is asked about by; empty if it is by none.
 std::string question_about(const std::string& form);

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,21 +19,28 @@
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_layout {
+namespace colex::cli {
+
+namespace find_layout {
 
 namespace {
 
 using notation::Expression;
 using notation::Operation;
 
-struct LayoutOptions {
-  std::string equation, claims;
+struct LayoutTexts {
+  std::string equation;
   std::optional<std::int64_t> size;
-  equations::Effort effort;
-  bool all = false, json = false;
+  std::optional<std::int64_t> steps;
+  bool all = false;
+
+  equations::Effort effort() const {
+    equations::Effort effort;
+    if (steps) effort.steps = static_cast<std::uint64_t>(*steps);
+    return effort;
+  }
 };
 
 /// A o X = B, X o A = B, or the sums of A and X, each once.
@@ -162,9 +168,9 @@ Answer left(const Equation& equation, const equations::Effort& effort) {
   return answer;
 }
 
-Answer sums(const Equation& equation, const LayoutOptions& options) {
+Answer sums(const Equation& equation, const LayoutTexts& options) {
   if (!options.size) throw Rejection(Kind::type, "covers(A, X) takes --size: how many sums there are, 0 to size - 1");
-  const auto found = equations::completion(equation.A, *options.size, options.effort);
+  const auto found = equations::completion(equation.A, *options.size, options.effort());
   if (!found)
     return {{},
             fmt::format("no layout does: below {} what {} reaches cannot be repeated without gap and overlap, or not by a layout",
@@ -175,27 +181,26 @@ Answer sums(const Equation& equation, const LayoutOptions& options) {
           true};
 }
 
-void say(const Answer& answer, bool all) {
+std::string text_of(const Answer& answer, bool all) {
   constexpr std::size_t few = 8;
-  if (answer.solutions.empty()) return fmt::print("{}\n  {}\n", answer.is_all ? "none" : "none found", answer.why);
-  fmt::print("{}\n", answer.solutions.front());
-  std::string others;
+  if (answer.solutions.empty()) return fmt::format("{}\n  {}\n", answer.is_all ? "none" : "none found", answer.why);
+  std::string text = answer.solutions.front() + '\n', others;
   for (std::size_t k = 1; k < answer.solutions.size() && (all || k < few); ++k)
     others += (others.empty() ? "" : ", ") + answer.solutions[k];
   if (!all && answer.solutions.size() > few)
     others += fmt::format(" and {} more (--all lists them)", answer.solutions.size() - few);
-  if (!others.empty()) fmt::print("  also: {}\n", others);
-  fmt::print("  {}\n", answer.why);
-  for (const std::string& line : pasted_forms(answer.solutions.front())) fmt::print("  {}\n", line);
+  if (!others.empty()) say(text, "  also: {}\n", others);
+  say(text, "  {}\n", answer.why);
+  for (const std::string& line : pasted_forms(answer.solutions.front())) say(text, "  {}\n", line);
+  return text;
 }
 
-void say_json(const LayoutOptions& options, const Answer& answer) {
-  const nlohmann::ordered_json json{{"question", "layout"},
-                                    {"equation", options.equation},
-                                    {"solutions", answer.solutions},
-                                    {"is_all", answer.is_all},
-                                    {"why", answer.why}};
-  print_line(json);
+nlohmann::ordered_json facts_of(const LayoutTexts& options, const Answer& answer) {
+  return {{"question", "layout"},
+          {"equation", options.equation},
+          {"solutions", answer.solutions},
+          {"is_all", answer.is_all},
+          {"why", answer.why}};
 }
 
 /// The variables t of the families, as a claim declares them.
@@ -207,7 +212,7 @@ std::string free_integers(std::size_t count) {
 }
 
 /// Each solution, value by value, and how many there are if these are all.
-std::vector<std::string> claims_of(const LayoutOptions& options, const Equation& equation, const Answer& answer) {
+std::vector<std::string> claims_of(const LayoutTexts& options, const Equation& equation, const Answer& answer) {
   constexpr std::size_t most = 100;
   std::vector<std::string> claims{"let A = " + to_string(equation.A)};
   const bool is_sums = equation.form == Equation::Form::sums;
@@ -240,33 +245,38 @@ $ colex find layout "composition((4,2):(2,1), X) == 8:1"
 Two layouts with the same values are one solution, written coalesced. An equation asks for values: X may be nested as you like.
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit& exit) {
-  auto options = std::make_shared<LayoutOptions>();
-  CLI::App* command = find.add_subcommand("layout", "Which layouts X fulfil an equation? All of them");
-  add_text(*command, "EQUATION", options->equation,
-           "composition(A, X) == B: X goes first, with values in A's domain; composition(X, A) == B: X goes last; covers(A, X): "
-           "every number below --size is a sum of a value of A and one of X, in one way")
-      ->required();
-  command->add_option("--size", options->size, "With covers(A, X): how many sums there are");
-  command->add_option("--effort", options->effort.steps, "How many values to compare (default 20000000)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
-  command->add_flag("--all", options->all, "List all solutions");
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options, &exit] {
-    const Equation equation = Reading(options->equation).equation();
-    if (options->size && equation.form != Equation::Form::sums)
-      throw CLI::ValidationError("--size", "is for covers(A, X); in a composition the layouts say how many elements there are");
-    const Answer answer = equation.form == Equation::Form::right  ? right(equation, options->effort)
-                          : equation.form == Equation::Form::left ? left(equation, options->effort)
-                                                                  : sums(equation, *options);
-    if (answer.solutions.empty()) exit = answer.is_all ? Exit::refuted : Exit::unknown;
-    write_claims(options->claims, "layout", claims_of(*options, equation, answer));
-    options->json ? say_json(*options, answer) : say(answer, options->all);
-  });
+FindAnswer answer_of(const LayoutTexts& texts, double /*seconds*/) {
+  const Equation equation = Reading(texts.equation).equation();
+  if (texts.size && equation.form != Equation::Form::sums)
+    throw Misuse("--size", "is for covers(A, X); in a composition the layouts say how many elements there are");
+  const Answer answer = equation.form == Equation::Form::right  ? right(equation, texts.effort())
+                        : equation.form == Equation::Form::left ? left(equation, texts.effort())
+                                                                : sums(equation, texts);
+  const FindOutcome found = !answer.solutions.empty() ? FindOutcome::found
+                            : answer.is_all           ? FindOutcome::none
+                                                      : FindOutcome::unknown;
+  return {found, text_of(answer, texts.all), facts_of(texts, answer), claims_of(texts, equation, answer)};
 }
 
-}  // namespace colex::cli::find_layout
+QuestionRows<LayoutTexts> rows() {
+  using Q = LayoutTexts;
+  return {plain("EQUATION", &Q::equation,
+                {.description = "composition(A, X) == B: X goes first, with values in A's domain; composition(X, A) == B: X goes "
+                                "last; covers(A, X): every number below --size is a sum of a value of A and one of X, in one way",
+                 .required = true}),
+          plain("--size", &Q::size, {"With covers(A, X): how many sums there are"}),
+          plain("--effort", &Q::steps,
+                {.description = "How many values to compare (default 20000000)", .most = std::int64_t{1'000'000'000'000}}),
+          plain("--all", &Q::all, {"List all solutions"})};
+}
+
+}  // namespace
+
+}  // namespace find_layout
+
+FindQuestion find_layout_by_texts() {
+  return find_question_of("layout", "Which layouts X fulfil an equation? All of them", find_layout::example, find_layout::rows(),
+                          find_layout::answer_of);
+}
+
+}  // namespace colex::cli

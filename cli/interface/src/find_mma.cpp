@@ -1,7 +1,6 @@
 // colex find mma: in which order does a tiled MMA take an axis, so that a thread's values lie side by side along it?
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,18 +16,18 @@
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_mma {
+namespace colex::cli {
+
+namespace find_mma {
 
 namespace {
 
-struct MmaOrderOptions {
-  std::string form, operand = "C", along, atoms, claims;
+struct MmaOrderTexts {
+  std::string form, operand = "C", along, atoms;
   std::int64_t bits = 16, warps = 1;
   std::optional<std::int64_t> extent;
-  bool json = false;
 };
 
 constexpr const char* axes = "mnk";
@@ -61,34 +60,31 @@ const Layout<>& layout_of(const Instruction& instruction, const std::string& ope
   if (operand == "C") return instruction.D;
   const std::optional<Layout<>>& layout = operand == "A" ? instruction.A : instruction.B;
   if (layout) return *layout;
-  throw CLI::ValidationError("--operand",
-                             fmt::format("{} of {} lies in shared memory, and no thread holds any of it; how it may lie there is "
-                                         "asked by colex find swizzle, and whether it does by colex oracle check wgmma",
-                                         operand, predictions::short_name(instruction.form)));
+  throw Misuse("--operand", fmt::format("{} of {} lies in shared memory, and no thread holds any of it; how it may lie there is "
+                                        "asked by colex find swizzle, and whether it does by colex oracle check wgmma",
+                                        operand, predictions::short_name(instruction.form)));
 }
 
 /// The axes of an operand, the one along which memory usually lies last.
 std::string axes_of(const std::string& operand) { return operand == "A" ? "mk" : operand == "B" ? "nk" : "mn"; }
 
 /// How the atoms stand: as was said, or all warps along the other axis of C, so that each of them has the whole axis.
-Layout<> atoms_of(const MmaOrderOptions& options, std::size_t axis) {
+Layout<> atoms_of(const MmaOrderTexts& options, std::size_t axis) {
   if (!options.atoms.empty()) return argument<Layout<>>("--atoms", options.atoms, "a layout");
   const std::int64_t W = options.warps;
   return axis == 0 ? Layout<>(tuple(1, W, 1), tuple(0, 1, 0)) : Layout<>(tuple(W, 1, 1), tuple(1, 0, 0));
 }
 
-finding::OrderQuestion question_of(const MmaOrderOptions& options, const Instruction& atom) {
+finding::OrderQuestion question_of(const MmaOrderTexts& options, const Instruction& atom) {
   const std::string own = axes_of(options.operand), along = options.along.empty() ? own.substr(1) : options.along;
   if (along.size() != 1 || own.find(along) == std::string::npos)
-    throw CLI::ValidationError("--along",
-                               fmt::format("{} has the axes {} and {}, and not {}", options.operand, own[0], own[1], along));
-  if (!options.atoms.empty() && options.warps != 1)
-    throw CLI::ValidationError("--warps", "--atoms says already how many there are");
+    throw Misuse("--along", fmt::format("{} has the axes {} and {}, and not {}", options.operand, own[0], own[1], along));
+  if (!options.atoms.empty() && options.warps != 1) throw Misuse("--warps", "--atoms says already how many there are");
   const std::int64_t most = atom.is_of_warpgroup ? 8 : 32;
   if (options.warps < 1 || options.warps > most)
-    throw CLI::ValidationError("--warps", atom.is_of_warpgroup ? "a block has 1 to 8 warpgroups, which are an atom of wgmma each"
-                                                               : "a block has 1 to 32 warps");
-  if (options.extent && *options.extent < 1) throw CLI::ValidationError("--extent", "is 1 or more");
+    throw Misuse("--warps", atom.is_of_warpgroup ? "a block has 1 to 8 warpgroups, which are an atom of wgmma each"
+                                                 : "a block has 1 to 32 warps");
+  if (options.extent && *options.extent < 1) throw Misuse("--extent", "is 1 or more");
   const std::size_t axis = std::string(axes).find(along);
   // Of the operands that are not asked about, nothing is.
   const Layout<>& asked = layout_of(atom, options.operand);
@@ -142,39 +138,40 @@ std::string order_in_memory(const finding::OrderQuestion& question, const findin
       operands, axes[question.axis]);
 }
 
-void say(const finding::OrderQuestion& question, const finding::FoundOrder& found, const Instruction& atom,
-         const MmaOrderOptions& options) {
+std::string text_of(const finding::OrderQuestion& question, const finding::FoundOrder& found, const Instruction& atom,
+                    const MmaOrderTexts& options) {
   const char axis = axes[question.axis];
-  fmt::print("{}\n", to_string(found.mma.permutation));
-  fmt::print("  atoms {}: {} threads, a tile of {}\n", to_string(found.mma.atoms), to_string(thread_count(found.mma)),
-             to_string(tile_shape(found.mma)));
-  fmt::print("  a thread's {} lie side by side along {} by {}; without the permutation by {}\n",
-             options.operand == "C" ? "values of C" : "elements of " + options.operand, axis,
-             bytes_text(found.elements, question.bits), bytes_text(found.plain, question.bits));
-  fmt::print("  {}\n", why_no_wider(question, found));
-  if (question.axis == 2) fmt::print("  a permutation of k is one of A and of B alike, and changes no sum\n");
-  if (const std::string order = order_in_memory(question, found, atom); !order.empty()) fmt::print("  {}\n", order);
-  for (const std::string& line : pasted_mma(found, atom)) fmt::print("  {}\n", line);
+  std::string text = to_string(found.mma.permutation) + '\n';
+  say(text, "  atoms {}: {} threads, a tile of {}\n", to_string(found.mma.atoms), to_string(thread_count(found.mma)),
+      to_string(tile_shape(found.mma)));
+  say(text, "  a thread's {} lie side by side along {} by {}; without the permutation by {}\n",
+      options.operand == "C" ? "values of C" : "elements of " + options.operand, axis, bytes_text(found.elements, question.bits),
+      bytes_text(found.plain, question.bits));
+  say(text, "  {}\n", why_no_wider(question, found));
+  if (question.axis == 2) say(text, "  a permutation of k is one of A and of B alike, and changes no sum\n");
+  if (const std::string order = order_in_memory(question, found, atom); !order.empty()) say(text, "  {}\n", order);
+  for (const std::string& line : pasted_mma(found, atom)) say(text, "  {}\n", line);
+  return text;
 }
 
-void say_json(const finding::OrderQuestion& question, const finding::FoundOrder& found, const MmaOrderOptions& options) {
-  const nlohmann::ordered_json json{{"question", "mma"},
-                                    {"value", to_string(found.mma.permutation)},
-                                    {"permutation", to_string(found.permutation)},
-                                    {"atoms", to_string(found.mma.atoms)},
-                                    {"tile", to_string(tile_shape(found.mma))},
-                                    {"operand", options.operand},
-                                    {"along", std::string(1, axes[question.axis])},
-                                    {"elements", found.elements},
-                                    {"as_given", found.plain},
-                                    {"most", found.most},
-                                    {"held", found.held}};
-  print_line(json);
+nlohmann::ordered_json facts_of(const finding::OrderQuestion& question, const finding::FoundOrder& found,
+                                const MmaOrderTexts& options) {
+  return {{"question", "mma"},
+          {"value", to_string(found.mma.permutation)},
+          {"permutation", to_string(found.permutation)},
+          {"atoms", to_string(found.mma.atoms)},
+          {"tile", to_string(tile_shape(found.mma))},
+          {"operand", options.operand},
+          {"along", std::string(1, axes[question.axis])},
+          {"elements", found.elements},
+          {"as_given", found.plain},
+          {"most", found.most},
+          {"held", found.held}};
 }
 
 /// The tile is covered, and the threads hold vectors of a matrix that is contiguous along the axis.
 std::vector<std::string> claims_of(const finding::OrderQuestion& question, const finding::FoundOrder& found,
-                                   const Instruction& atom, const MmaOrderOptions& options) {
+                                   const Instruction& atom, const MmaOrderTexts& options) {
   const std::string own = axes_of(options.operand);
   const Tuple<Checked> tile = tile_shape(found.mma);
   const auto extent = [&](char axis) { return to_string(tile.mode(std::string(axes).find(axis))); };
@@ -195,35 +192,37 @@ constexpr const char* example = R"help(Example: sums that are stored in 16 bits,
 $ colex find mma mma.m16n8k16.f32.f16.f16.f32 --along n --bits 16 --warps 4
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit&) {
-  auto options = std::make_shared<MmaOrderOptions>();
-  CLI::App* command =
-      find.add_subcommand("mma", "In which order does a tiled MMA take an axis, so that values lie side by side?");
-  add_text(*command, "FORM", options->form, "The instruction, as PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32")->required();
-  command->add_option("--operand", options->operand, "Whose values: C, the sums; A; or B")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"A", "B", "C"}));
-  add_text(*command, "--along", options->along, "The axis along which the operand is contiguous in memory: n of C, k of A and B");
-  command->add_option("--bits", options->bits, "How many bits an element has where it is stored or loaded")
-      ->capture_default_str();
-  add_text(*command, "--atoms", options->atoms, "How the atoms stand along m, n and k: (2,2,1):(1,2,0)");
-  command
-      ->add_option("--warps", options->warps, "How many atoms stand side by side, across the axis: warps, or warpgroups of wgmma")
-      ->capture_default_str();
-  command->add_option("--extent", options->extent,
-                      "The tile's extent along the axis; as little as 16 bytes need if it is not given");
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options] {
-    const Instruction atom = instruction_of(options->form);
-    const finding::OrderQuestion question = question_of(*options, atom);
-    const finding::FoundOrder found = finding::find_order(question);
-    write_claims(options->claims, "mma", claims_of(question, found, atom, *options));
-    options->json ? say_json(question, found, *options) : say(question, found, atom, *options);
-  });
+FindAnswer answer(const MmaOrderTexts& texts, double /*seconds*/) {
+  const Instruction atom = instruction_of(texts.form);
+  const finding::OrderQuestion question = question_of(texts, atom);
+  const finding::FoundOrder found = finding::find_order(question);
+  return {FindOutcome::found, text_of(question, found, atom, texts), facts_of(question, found, texts),
+          claims_of(question, found, atom, texts)};
 }
 
-}  // namespace colex::cli::find_mma
+QuestionRows<MmaOrderTexts> rows() {
+  using Q = MmaOrderTexts;
+  return {
+      plain("FORM", &Q::form,
+            {.description = "The instruction, as PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32", .required = true}),
+      plain("--operand", &Q::operand,
+            {.description = "Whose values: C, the sums; A; or B", .among = {"A", "B", "C"}, .otherwise = "C"}),
+      plain("--along", &Q::along, {"The axis along which the operand is contiguous in memory: n of C, k of A and B"}),
+      plain("--bits", &Q::bits, {.description = "How many bits an element has where it is stored or loaded", .otherwise = "16"}),
+      plain("--atoms", &Q::atoms, {"How the atoms stand along m, n and k: (2,2,1):(1,2,0)"}),
+      plain(
+          "--warps", &Q::warps,
+          {.description = "How many atoms stand side by side, across the axis: warps, or warpgroups of wgmma", .otherwise = "1"}),
+      plain("--extent", &Q::extent, {"The tile's extent along the axis; as little as 16 bytes need if it is not given"})};
+}
+
+}  // namespace
+
+}  // namespace find_mma
+
+FindQuestion find_mma_by_texts() {
+  return find_question_of("mma", "In which order does a tiled MMA take an axis, so that values lie side by side?",
+                          find_mma::example, find_mma::rows(), find_mma::answer);
+}
+
+}  // namespace colex::cli

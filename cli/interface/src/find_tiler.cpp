@@ -1,7 +1,6 @@
 // colex find tiler: which tiler near mine gives the call a value?
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,18 +9,17 @@
 #include "colex/interface/call.hpp"
 #include "colex/interface/nearest.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_tiler {
+namespace colex::cli {
+
+namespace find_tiler {
 
 namespace {
 
-struct TilerOptions {
-  std::string call, claims;
-  std::size_t count = 8;
-  std::uint64_t tries = 50'000;
-  bool same_size = false, json = false;
+struct TilerTexts {
+  std::string call;
+  std::int64_t count = 8, tries = 50'000;
 };
 
 std::string tried(const Nearest& nearest) {
@@ -40,23 +38,25 @@ std::string others(const Nearest& nearest, std::size_t from) {
   return text;
 }
 
-void say(const Nearest& nearest) {
+std::string text_of(const Nearest& nearest) {
+  std::string text;
   if (nearest.obstacle.empty()) {
-    fmt::print("{}\n  {} has a value as it is\n", nearest.argument, nearest.call);
-    if (!nearest.found.empty()) fmt::print("  near it: {}\n", others(nearest, 0));
-    return;
+    say(text, "{}\n  {} has a value as it is\n", nearest.argument, nearest.call);
+    if (!nearest.found.empty()) say(text, "  near it: {}\n", others(nearest, 0));
+    return text;
   }
-  if (nearest.found.empty()) return fmt::print("none found: {}\n", tried(nearest));
+  if (nearest.found.empty()) return fmt::format("none found: {}\n", tried(nearest));
   const auto& [best, distance] = nearest.found.front();
-  fmt::print("{}\n", best);
-  fmt::print("  its numbers differ from those of {} by {} in all, and none {} is {}nearer\n", nearest.argument, distance,
-             nearest.space, nearest.undecided == 0 ? "" : "known to be ");
-  if (nearest.found.size() > 1) fmt::print("  others: {}\n", others(nearest, 1));
-  fmt::print("  {}\n", tried(nearest));
-  fmt::print("  {} itself: {}\n", nearest.argument, nearest.obstacle);
+  say(text, "{}\n", best);
+  say(text, "  its numbers differ from those of {} by {} in all, and none {} is {}nearer\n", nearest.argument, distance,
+      nearest.space, nearest.undecided == 0 ? "" : "known to be ");
+  if (nearest.found.size() > 1) say(text, "  others: {}\n", others(nearest, 1));
+  say(text, "  {}\n", tried(nearest));
+  say(text, "  {} itself: {}\n", nearest.argument, nearest.obstacle);
+  return text;
 }
 
-void say_json(const Nearest& nearest) {
+nlohmann::ordered_json facts_of(const Nearest& nearest) {
   nlohmann::ordered_json json{{"question", "tiler"},          {"call", nearest.call},
                               {"argument", nearest.argument}, {"has_value", nearest.obstacle.empty()},
                               {"obstacle", nearest.obstacle}, {"found", nlohmann::ordered_json::array()},
@@ -64,7 +64,7 @@ void say_json(const Nearest& nearest) {
                               {"tried", nearest.tried},       {"undecided", nearest.undecided}};
   for (const auto& [argument, distance] : nearest.found)
     json["found"].push_back({{"argument", argument}, {"distance", distance}});
-  print_line(json);
+  return json;
 }
 
 /// The call with another last argument.
@@ -74,7 +74,7 @@ std::string call_with(const Nearest& nearest, const std::string& argument) {
 }
 
 /// Each that was found has a value, and what is nearer than the first has none.
-std::vector<std::string> claims_of(const Nearest& nearest, bool same_size) {
+std::vector<std::string> claims_of(const Nearest& nearest) {
   std::vector<std::string> claims;
   if (nearest.obstacle.empty()) claims.push_back("claim defined(" + nearest.call + ')');
   for (const auto& [argument, distance] : nearest.found) claims.push_back("claim defined(" + call_with(nearest, argument) + ')');
@@ -85,7 +85,7 @@ std::vector<std::string> claims_of(const Nearest& nearest, bool same_size) {
     return claims;
   }
   const std::int64_t distance = nearest.found.empty() ? nearest.all_within : nearest.found.front().distance - 1;
-  claims.push_back(none_within(nearest.call, distance, same_size));
+  claims.push_back(none_within(nearest.call, distance));
   return claims;
 }
 
@@ -96,27 +96,30 @@ Near is what differs little: by the sum, over all numbers, of how much they diff
 and a stride does not become 0.
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit& exit) {
-  auto options = std::make_shared<TilerOptions>();
-  CLI::App* command = find.add_subcommand("tiler", "Which tiler near this one composes, divides or multiplies?");
-  add_text(*command, "CALL", options->call,
-           "A call with the tiler as its last argument, as composition(A, B), logical_divide(A, B) or complement(A, M)")
-      ->required();
-  command->add_option("--count", options->count, "How many are enough (default 8)")->check(CLI::Range(1, 1000));
-  command->add_option("--tries", options->tries, "How many to look at (default 50000)")->check(CLI::Range(1, 100'000'000));
-  command->add_flag("--same-size", options->same_size, "Only those with as many elements");
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options, &exit] {
-    const Nearest found =
-        nearest(options->call, {.count = options->count, .same_size = options->same_size, .most = options->tries});
-    if (found.found.empty() && !found.obstacle.empty()) exit = Exit::unknown;
-    write_claims(options->claims, "tiler", claims_of(found, options->same_size));
-    options->json ? say_json(found) : say(found);
-  });
+FindAnswer answer(const TilerTexts& texts, double /*seconds*/) {
+  const Nearest found =
+      nearest(texts.call, {.count = static_cast<std::size_t>(texts.count), .most = static_cast<std::uint64_t>(texts.tries)});
+  return {found.found.empty() && !found.obstacle.empty() ? FindOutcome::unknown : FindOutcome::found, text_of(found),
+          facts_of(found), claims_of(found)};
 }
 
-}  // namespace colex::cli::find_tiler
+QuestionRows<TilerTexts> rows() {
+  using Q = TilerTexts;
+  return {plain("CALL", &Q::call,
+                {.description = "A call with the tiler as its last argument, as composition(A, B), logical_divide(A, B) or "
+                                "complement(A, M)",
+                 .required = true}),
+          plain("--count", &Q::count, {.description = "How many are enough (default 8)", .most = 1000}),
+          plain("--tries", &Q::tries, {.description = "How many to look at (default 50000)", .most = 100'000'000})};
+}
+
+}  // namespace
+
+}  // namespace find_tiler
+
+FindQuestion find_tiler_by_texts() {
+  return find_question_of("tiler", "Which tiler near this one composes, divides or multiplies?", find_tiler::example,
+                          find_tiler::rows(), find_tiler::answer);
+}
+
+}  // namespace colex::cli

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,41 +18,40 @@
 #include "colex/laws/question.hpp"
 #include "colex/print.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
-#include "limits.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_value {
+namespace colex::cli {
+
+namespace find_value {
 
 namespace {
 
 using laws::Assignment;
 
-struct ValueOptions {
-  std::string variables, condition, cost, claims;
-  std::optional<std::int64_t> up_to;
-  std::optional<std::uint64_t> cases;
-  bool all = false, json = false;
+struct ValueTexts {
+  std::string variables, condition, cost;
+  std::optional<std::int64_t> up_to, cases;
+  bool all = false;
 };
 
 /// Whether every case of the domain was looked at, and said yes or no.
 bool is_all(const engines::Sought& sought, const engines::Finding& finding) { return finding.whole && sought.doubt().empty(); }
 
 /// Whether what is said of all cases is known of them: that none does, or that none costs less. A case that does stands alone.
-Exit exit_of(const engines::Sought& sought, const engines::Finding& finding) {
+FindOutcome found_of(const engines::Sought& sought, const engines::Finding& finding) {
   const bool is_found = !sought.best().empty();
-  if (is_all(sought, finding)) return is_found ? Exit::as_claimed : Exit::refuted;
+  if (is_all(sought, finding)) return is_found ? FindOutcome::found : FindOutcome::none;
   const bool is_enough = is_found && !sought.least() && finding.shortfall.empty();
-  return is_enough ? Exit::as_claimed : Exit::unknown;
+  return is_enough ? FindOutcome::found : FindOutcome::unknown;
 }
 
 /// The question as a claim file asks it.
-std::string statement_of(const ValueOptions& options) {
+std::string statement_of(const ValueTexts& options) {
   return "find " + options.variables + " such that " + options.condition +
          (options.cost.empty() ? "" : ", least " + options.cost);
 }
 
-laws::Law question_of(const ValueOptions& options) {
+laws::Law question_of(const ValueTexts& options) {
   const std::vector<claims::Entry> entries =
       claims::read(statement_of(options), "find VARIABLES such that CONDITION, least COST", 0, text_reader());
   if (entries.size() != 1)
@@ -68,7 +66,7 @@ laws::Law question_of(const ValueOptions& options) {
   return entries.front().law;
 }
 
-std::string text_of(const engines::Sought& sought, const Assignment& values) {
+std::string text_of_values(const engines::Sought& sought, const Assignment& values) {
   return values.size() == 1 ? to_string(values.front()) : laws::text(sought, values);
 }
 
@@ -77,30 +75,32 @@ std::string looked_at(const engines::Sought& sought, const engines::Finding& fin
                      sought.doubt().empty() ? "" : "; of some nobody knows, the first because of " + sought.doubt());
 }
 
-void say(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
+std::string text_of(const ValueTexts& options, const engines::Sought& sought, const engines::Finding& finding) {
   constexpr std::size_t few = 8;
   const std::vector<Assignment>& best = sought.best();
   const bool all = is_all(sought, finding);
-  if (best.empty()) return fmt::print("{}: {}\n", all ? "none" : "none found", looked_at(sought, finding));
-  fmt::print("{}{}\n", text_of(sought, best.front()),
-             sought.least() && !all ? ", the least of those looked at: " + finding.bound : "");
+  if (best.empty()) return fmt::format("{}: {}\n", all ? "none" : "none found", looked_at(sought, finding));
+  std::string text;
+  say(text, "{}{}\n", text_of_values(sought, best.front()),
+      sought.least() && !all ? ", the least of those looked at: " + finding.bound : "");
   if (sought.least())
-    fmt::print("  {} = {}, the least of {}\n", options.cost, to_string(*sought.least()), all ? "all" : "those looked at");
+    say(text, "  {} = {}, the least of {}\n", options.cost, to_string(*sought.least()), all ? "all" : "those looked at");
   std::string others;
   std::size_t told = 1;
   for (; told < best.size() && (options.all || told < few); ++told)
-    others += (others.empty() ? "" : best.front().size() == 1 ? ", " : "; ") + text_of(sought, best[told]);
+    others += (others.empty() ? "" : best.front().size() == 1 ? ", " : "; ") + text_of_values(sought, best[told]);
   if (told < best.size())
     others += fmt::format(" and {}{} more (--all lists them)", best.size() - told, sought.is_full() ? " or" : "");
-  if (!others.empty()) fmt::print("  {}: {}\n", sought.least() ? "as good" : "also", others);
-  fmt::print("  {}\n", looked_at(sought, finding));
+  if (!others.empty()) say(text, "  {}: {}\n", sought.least() ? "as good" : "also", others);
+  say(text, "  {}\n", looked_at(sought, finding));
   if (best.front().size() == 1) {
-    for (const std::string& line : pasted_forms(to_string(best.front().front()))) fmt::print("  {}\n", line);
+    for (const std::string& line : pasted_forms(to_string(best.front().front()))) say(text, "  {}\n", line);
   }
+  return text;
 }
 
 /// The question with its answer, which is judged as it was found; and that others are as good.
-std::vector<std::string> claims_of(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
+std::vector<std::string> claims_of(const ValueTexts& options, const engines::Sought& sought, const engines::Finding& finding) {
   constexpr std::size_t most = 100;
   const std::string bound = options.up_to ? fmt::format(" by exhaustion {}", *options.up_to) : "";
   const std::vector<Assignment>& best = sought.best();
@@ -115,7 +115,7 @@ std::vector<std::string> claims_of(const ValueOptions& options, const engines::S
   return claims;
 }
 
-void say_json(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
+nlohmann::ordered_json facts_of(const ValueTexts& options, const engines::Sought& sought, const engines::Finding& finding) {
   nlohmann::ordered_json json{{"question", "value"},
                               {"variables", options.variables},
                               {"condition", options.condition},
@@ -131,7 +131,7 @@ void say_json(const ValueOptions& options, const engines::Sought& sought, const 
     for (const evidence::Binding& binding : laws::bindings(sought, values)) solution[binding.name] = binding.value;
     json["solutions"].push_back(std::move(solution));
   }
-  print_line(json);
+  return json;
 }
 
 constexpr const char* example =
@@ -143,38 +143,42 @@ smallest first; the answer says whether they were all. Where they were not, it i
 status is 3.
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit& exit) {
-  auto options = std::make_shared<ValueOptions>();
-  CLI::App* command = find.add_subcommand("value", "Which values make a statement true, and which of them cost the least?");
-  add_text(*command, "VARIABLES", options->variables, "What is looked for, as behind the forall of a claim: S: swizzle")
-      ->required();
-  add_text(*command, "CONDITION", options->condition, "What is to be true of it")->required();
-  add_text(*command, "--least", options->cost, "An expression: those for which it is the least integer");
-  command->add_option("--up-to", options->up_to, "All integers from -N to N, and all others up to level N")
-      ->check(CLI::Range(1, 1'000'000));
-  command
-      ->add_option("--cases", options->cases,
-                   fmt::format("How many to look at (default {}, and {} where there is an end to them)", engines::question_cases,
-                               engines::finite_question_cases))
-      ->check(CLI::Range(1, 1'000'000'000));
-  command->add_flag("--all", options->all, "List all of them, up to a thousand");
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options, &exit] {
-    const laws::Law question = question_of(*options);
-    engines::Sought sought(*question.statement->question());
-    const engines::Finding finding =
-        engines::exhaust(sought, {.cases = options->cases.value_or(engines::question_cases),
-                                  .finite_cases = options->cases.value_or(engines::finite_question_cases),
-                                  .seconds = seconds_left(),
-                                  .bound = options->up_to});
-    exit = exit_of(sought, finding);
-    write_claims(options->claims, "value", claims_of(*options, sought, finding));
-    options->json ? say_json(*options, sought, finding) : say(*options, sought, finding);
-  });
+FindAnswer answer(const ValueTexts& texts, double seconds) {
+  const laws::Law question = question_of(texts);
+  engines::Sought sought(*question.statement->question());
+  const auto cases_or = [&](std::uint64_t otherwise) {
+    return texts.cases ? static_cast<std::uint64_t>(*texts.cases) : otherwise;
+  };
+  const engines::Finding finding = engines::exhaust(sought, {.cases = cases_or(engines::question_cases),
+                                                             .finite_cases = cases_or(engines::finite_question_cases),
+                                                             .seconds = seconds,
+                                                             .bound = texts.up_to});
+  return {found_of(sought, finding), text_of(texts, sought, finding), facts_of(texts, sought, finding),
+          claims_of(texts, sought, finding)};
 }
 
-}  // namespace colex::cli::find_value
+QuestionRows<ValueTexts> rows() {
+  using Q = ValueTexts;
+  return {
+      plain("VARIABLES", &Q::variables,
+            {.description = "What is looked for, as behind the forall of a claim: S: swizzle", .required = true}),
+      plain("CONDITION", &Q::condition, {.description = "What is to be true of it", .required = true}),
+      plain("--least", &Q::cost, {"An expression: those for which it is the least integer"}),
+      plain("--up-to", &Q::up_to, {.description = "All integers from -N to N, and all others up to level N", .most = 1'000'000}),
+      plain("--cases", &Q::cases,
+            {.description = fmt::format("How many to look at (default {}, and {} where there is an end to them)",
+                                        engines::question_cases, engines::finite_question_cases),
+             .most = 1'000'000'000}),
+      plain("--all", &Q::all, {"List all of them, up to a thousand"})};
+}
+
+}  // namespace
+
+}  // namespace find_value
+
+FindQuestion find_value_by_texts() {
+  return find_question_of("value", "Which values make a statement true, and which of them cost the least?", find_value::example,
+                          find_value::rows(), find_value::answer);
+}
+
+}  // namespace colex::cli

@@ -1,7 +1,6 @@
 // colex find copy: which threads copy which elements of a tile, and by which vectors?
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -17,10 +16,11 @@
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_copy {
+namespace colex::cli {
+
+namespace find_copy {
 
 namespace {
 
@@ -28,10 +28,9 @@ using finding::CopyQuestion;
 using finding::FoundCopy;
 using finding::Memory;
 
-struct CopyOptions {
-  std::string source, destination, from, to, claims;
+struct CopyTexts {
+  std::string source, destination, from, to;
   std::int64_t bits = 16, threads = 128, alignment = 16;
-  bool json = false;
 };
 
 constexpr const char* word_for_registers = "registers";
@@ -39,7 +38,7 @@ constexpr const char* word_for_registers = "registers";
 Memory memory_named(const char* option, const std::string& text, const std::string& word) {
   const bool in_registers = text == word_for_registers;
   if (in_registers && !word.empty())
-    throw CLI::ValidationError(option, "registers are no memory of their own, and " + word + " is not where they are");
+    throw Misuse(option, "registers are no memory of their own, and " + word + " is not where they are");
   if (in_registers) return Memory::registers;
   return word == "shared" || (word.empty() && option == std::string("--to")) ? Memory::shared : Memory::global;
 }
@@ -50,7 +49,7 @@ finding::Side side_of(const char* option, const char* what, const std::string& t
   return side;
 }
 
-CopyQuestion question_of(const CopyOptions& options) {
+CopyQuestion question_of(const CopyTexts& options) {
   return {side_of("--from", "SOURCE", options.source, options.from),
           side_of("--to", "DESTINATION", options.destination, options.to), options.bits, options.threads, options.alignment};
 }
@@ -194,21 +193,21 @@ std::vector<std::string> pasted_copies(const CopyQuestion& question, const Found
                   python_tile, leading.rank() == 1 ? "," : "")};
 }
 
-void say(const CopyQuestion& question, const FoundCopy& found) {
-  fmt::print("{}\n", to_string(found.threads));
-  fmt::print("  {} threads, {}: each reads {} and writes {}\n", question.threads, vectors_of(question, found), found.instructions,
-             found.instructions);
-  fmt::print("  {}\n", line_of("source", question.source.memory, found.source, found.warps));
-  fmt::print("  {}\n", line_of("destination", question.destination.memory, found.destination, found.warps));
-  for (const std::string& line : reasons(question, found)) fmt::print("  {}\n", line);
-  for (const std::string& line : pasted_copies(question, found)) fmt::print("  {}\n", line);
+std::string text_of(const CopyQuestion& question, const FoundCopy& found) {
+  std::string text = to_string(found.threads) + '\n';
+  say(text, "  {} threads, {}: each reads {} and writes {}\n", question.threads, vectors_of(question, found), found.instructions,
+      found.instructions);
+  say(text, "  {}\n", line_of("source", question.source.memory, found.source, found.warps));
+  say(text, "  {}\n", line_of("destination", question.destination.memory, found.destination, found.warps));
+  for (const std::string& line : reasons(question, found)) say(text, "  {}\n", line);
+  for (const std::string& line : pasted_copies(question, found)) say(text, "  {}\n", line);
   if (const auto way = way_around(question, found)) {
-    fmt::print("  {}: {}\n", way->sentence, way->value);
-    for (const std::string& line : lines_of(way->questions, way->swizzle.costs, "without a swizzle"))
-      fmt::print("    {}\n", line);
-    fmt::print("    {}\n", why_no_better(way->swizzle.costs, space_of(way->swizzle)));
+    say(text, "  {}: {}\n", way->sentence, way->value);
+    for (const std::string& line : lines_of(way->questions, way->swizzle.costs, "without a swizzle")) say(text, "    {}\n", line);
+    say(text, "    {}\n", why_no_better(way->swizzle.costs, space_of(way->swizzle)));
   }
-  if (found.wavefronts(question) > 0) fmt::print("  {}\n", bank_model_grounds(AccessedBy::vectors));
+  if (found.wavefronts(question) > 0) say(text, "  {}\n", bank_model_grounds(AccessedBy::vectors));
+  return text;
 }
 
 nlohmann::ordered_json side_json(Memory memory, const finding::Taken& taken) {
@@ -219,7 +218,7 @@ nlohmann::ordered_json side_json(Memory memory, const finding::Taken& taken) {
   return json;
 }
 
-void say_json(const CopyQuestion& question, const FoundCopy& found) {
+nlohmann::ordered_json facts_of(const CopyQuestion& question, const FoundCopy& found) {
   nlohmann::ordered_json json{{"question", "copy"},
                               {"value", to_string(found.threads)},
                               {"bits", question.bits},
@@ -234,7 +233,7 @@ void say_json(const CopyQuestion& question, const FoundCopy& found) {
                               {"looked_at", found.looked_at}};
   if (const auto way = way_around(question, found))
     json["way_around"] = {{"value", way->value}, {"accesses", json_of(way->questions, way->swizzle.costs)}};
-  print_line(json);
+  return json;
 }
 
 /// A warp's first instruction, (thread, value) to the coordinate of the tile.
@@ -279,34 +278,37 @@ $ colex find copy "(64,64):(64,1)" "Sw<3,3,3> o 0 o (64,64):(64,1)" --threads 12
 $ colex find copy "(64,64):(64,1)" "(64,64):(1,64)" --to global --bits 32 --threads 256
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit&) {
-  auto options = std::make_shared<CopyOptions>();
-  CLI::App* command = find.add_subcommand("copy", "Which threads copy a tile by the widest vectors, and which elements each?");
-  add_text(*command, "SOURCE", options->source, "The tile where it is: its coordinate to its element; or the word registers")
-      ->required();
-  add_text(*command, "DESTINATION", options->destination, "The tile where it goes, likewise, swizzled or not")->required();
-  command->add_option("--from", options->from, "The source's memory: global unless it is said")
-      ->check(CLI::IsMember({"global", "shared"}));
-  command->add_option("--to", options->to, "The destination's memory: shared unless it is said")
-      ->check(CLI::IsMember({"global", "shared"}));
-  command->add_option("--bits", options->bits, "How many bits an element has")->capture_default_str();
-  command->add_option("--threads", options->threads, "How many threads copy it: whole warps")->capture_default_str();
-  command
-      ->add_option(
-          "--alignment", options->alignment,
-          "At a multiple of how many bytes the tile begins, in both memories; sectors are counted as if it were one of 32")
-      ->capture_default_str();
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options] {
-    const CopyQuestion question = question_of(*options);
-    const FoundCopy found = finding::find_copy(question);
-    if (!options->claims.empty()) write_claims(options->claims, "copy", claims_of(question, found));
-    options->json ? say_json(question, found) : say(question, found);
-  });
+FindAnswer answer(const CopyTexts& texts, double /*seconds*/) {
+  const CopyQuestion question = question_of(texts);
+  const FoundCopy found = finding::find_copy(question);
+  return {FindOutcome::found, text_of(question, found), facts_of(question, found), claims_of(question, found)};
 }
 
-}  // namespace colex::cli::find_copy
+QuestionRows<CopyTexts> rows() {
+  using Q = CopyTexts;
+  return {
+      plain("SOURCE", &Q::source,
+            {.description = "The tile where it is: its coordinate to its element; or the word registers", .required = true}),
+      plain("DESTINATION", &Q::destination,
+            {.description = "The tile where it goes, likewise, swizzled or not", .required = true}),
+      plain("--from", &Q::from, {.description = "The source's memory: global unless it is said", .among = {"global", "shared"}}),
+      plain("--to", &Q::to, {.description = "The destination's memory: shared unless it is said", .among = {"global", "shared"}}),
+      plain("--bits", &Q::bits, {.description = "How many bits an element has", .otherwise = "16"}),
+      plain("--threads", &Q::threads, {.description = "How many threads copy it: whole warps", .otherwise = "128"}),
+      plain(
+          "--alignment", &Q::alignment,
+          {.description = "At a multiple of how many bytes the tile begins, in both memories; sectors are counted as if it were "
+                          "one of 32",
+           .otherwise = "16"})};
+}
+
+}  // namespace
+
+}  // namespace find_copy
+
+FindQuestion find_copy_by_texts() {
+  return find_question_of("copy", "Which threads copy a tile by the widest vectors, and which elements each?", find_copy::example,
+                          find_copy::rows(), find_copy::answer);
+}
+
+}  // namespace colex::cli

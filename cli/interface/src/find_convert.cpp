@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -11,7 +10,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "colex/convert.hpp"
 #include "colex/evidence/record.hpp"
@@ -21,18 +19,19 @@
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
-#include "find.hpp"
-#include "find_claims.hpp"
 #include "find_convert_sides.hpp"
+#include "find_parts.hpp"
 
-namespace colex::cli::find_convert {
+namespace colex::cli {
+
+namespace find_convert {
 
 namespace {
 
-struct ConvertOptions {
-  std::string from, to, shared, tile, claims;
+struct ConvertTexts {
+  std::string from, to, shared, tile;
   std::optional<std::int64_t> bits;
-  bool hardware = false, json = false;
+  bool hardware = false;
 };
 
 /// How many bits an element of a text `tensor<128x64xf16, …>` has.
@@ -62,7 +61,7 @@ Layout<> tile_in_between(const Side& from, const Side& to) {
 }
 
 /// The command that lays out the tile in between, or why there is none.
-std::string next_step(const ConvertOptions& options, const Side& from, const Side& to) {
+std::string next_step(const ConvertTexts& options, const Side& from, const Side& to) {
   const std::int64_t of_element = options.bits ? *options.bits : bits_of_type(options.from).value_or(16);
   const Layout<> tile = tile_in_between(from, to);
   const auto answer = attempt([&] {
@@ -75,26 +74,27 @@ std::string next_step(const ConvertOptions& options, const Side& from, const Sid
                      evidence::quoted(to_string(tile)), of_element, evidence::quoted(options.from), evidence::quoted(options.to));
 }
 
-void say(const ConvertOptions& options, const Side& from, const Side& to, const Conversion& conversion) {
-  fmt::print("{}\n", words_for(conversion.exchange()));
-  for (const std::string& note : notes_of(from, to, conversion.exchange())) fmt::print("  {}\n", note);
+std::string text_of(const ConvertTexts& options, const Side& from, const Side& to, const Conversion& conversion) {
+  std::string text = words_for(conversion.exchange()) + '\n';
+  for (const std::string& note : notes_of(from, to, conversion.exchange())) say(text, "  {}\n", note);
   for (std::size_t k = 0; k < exchanges.size(); ++k) {
     if (const std::int64_t count = conversion.counts()[k]; count > 0)
-      fmt::print("  {} of the places need {}\n", count,
-                 exchanges[k] == Exchange::nothing ? "nothing" : "the crossing of " + std::string(name(exchanges[k])));
+      say(text, "  {} of the places need {}\n", count,
+          exchanges[k] == Exchange::nothing ? "nothing" : "the crossing of " + std::string(name(exchanges[k])));
   }
-  fmt::print("  from  {}\n", to_string(conversion.source()));
-  fmt::print("  no conversion stays nearer: how many places can stay within each level is a rank over F2\n");
-  if (conversion.exchange() == Exchange::warps) fmt::print("  {}\n", next_step(options, from, to));
+  say(text, "  from  {}\n", to_string(conversion.source()));
+  say(text, "  no conversion stays nearer: how many places can stay within each level is a rank over F2\n");
+  if (conversion.exchange() == Exchange::warps) say(text, "  {}\n", next_step(options, from, to));
+  return text;
 }
 
-void say_json(const ConvertOptions& options, const Side& from, const Side& to, const Conversion& conversion) {
+nlohmann::ordered_json facts_of(const ConvertTexts& options, const Side& from, const Side& to, const Conversion& conversion) {
   nlohmann::ordered_json json{{"question", "convert"}, {"exchange", name(conversion.exchange())}};
   for (std::size_t k = 0; k < exchanges.size(); ++k) json["counts"][std::string(name(exchanges[k]))] = conversion.counts()[k];
   json["source"] = to_string(conversion.source());
   json["notes"] = notes_of(from, to, conversion.exchange());
   if (conversion.exchange() == Exchange::warps) json["next"] = next_step(options, from, to);
-  print_line(json);
+  return json;
 }
 
 std::vector<std::string> claims_of(const LinearLayout& from, const LinearLayout& to, const Conversion& conversion) {
@@ -119,7 +119,7 @@ struct StoredTile {
   const finding::FoundSwizzle& best() const { return is_by_matrices() ? matrices : plain; }
 };
 
-StoredTile stored(const ConvertOptions& options) {
+StoredTile stored(const ConvertTexts& options) {
   StoredTile result{{argument<Layout<>>("FROM", options.from, "a layout"),
                      {argument<Layout<>>("--shared", options.shared, "a layout"), options.bits.value_or(16)}},
                     {},
@@ -156,31 +156,32 @@ std::string value_of(const StoredTile& stored) {
   return swizzle.bits() == 0 ? tile : to_string(swizzle) + " o 0 o " + tile;
 }
 
-void say(const StoredTile& stored) {
+std::string text_of(const StoredTile& stored) {
   const finding::FoundStore& found = stored.found;
-  fmt::print("{}\n", line_of(found.best(), stored.best()));
+  std::string text = line_of(found.best(), stored.best()) + '\n';
   if (const predictions::MatrixCopy* form = form_of(found.best())) {
     std::string registers;
     for (std::size_t k = 0; k < std::min<std::size_t>(4, found.best().registers.size()); ++k)
       registers += fmt::format("{}{}", k == 0 ? "" : "; ", fmt::join(found.best().registers[k], ", "));
-    fmt::print("  {}, {}; a thread's values in its registers: {}{}\n", form->form, form->cute, registers,
-               found.best().registers.size() > 4 ? "; and so on" : "");
+    say(text, "  {}, {}; a thread's values in its registers: {}{}\n", form->form, form->cute, registers,
+        found.best().registers.size() > 4 ? "; and so on" : "");
   }
   if (found.best().instructions == found.least_instructions)
-    fmt::print("  no store takes fewer instructions: none brings more than 16 bytes of a thread\n");
+    say(text, "  no store takes fewer instructions: none brings more than 16 bytes of a thread\n");
   else
-    fmt::print("  {} instruction{} would be the least, with 16 bytes of a thread each\n", found.least_instructions,
-               found.least_instructions == 1 ? "" : "s");
-  if (!found.matrices) fmt::print("  not by stmatrix: {}\n", found.why_not);
-  if (stored.is_by_matrices()) fmt::print("  instead of {}\n", line_of(found.plain, stored.plain));
-  if (!stored.is_by_matrices() && found.matrices) fmt::print("  as well as {}\n", line_of(*found.matrices, stored.matrices));
-  fmt::print("  {}\n", why_no_better(stored.best().costs, space_of(stored.best(), stored.which)));
+    say(text, "  {} instruction{} would be the least, with 16 bytes of a thread each\n", found.least_instructions,
+        found.least_instructions == 1 ? "" : "s");
+  if (!found.matrices) say(text, "  not by stmatrix: {}\n", found.why_not);
+  if (stored.is_by_matrices()) say(text, "  instead of {}\n", line_of(found.plain, stored.plain));
+  if (!stored.is_by_matrices() && found.matrices) say(text, "  as well as {}\n", line_of(*found.matrices, stored.matrices));
+  say(text, "  {}\n", why_no_better(stored.best().costs, space_of(stored.best(), stored.which)));
   if (!finding::is_of_hardware(stored.best().best, stored.question.tile.bits))
-    fmt::print("  neither TMA nor wgmma applies {}; --hardware looks among the swizzles that they apply\n",
-               to_string(stored.best().best));
-  fmt::print("  {}\n", bank_model_grounds(stored.found.matrices ? AccessedBy::matrices : AccessedBy::vectors));
-  fmt::print("{}\n", value_of(stored));
-  for (const std::string& line : pasted_forms(value_of(stored))) fmt::print("  {}\n", line);
+    say(text, "  neither TMA nor wgmma applies {}; --hardware looks among the swizzles that they apply\n",
+        to_string(stored.best().best));
+  say(text, "  {}\n", bank_model_grounds(stored.found.matrices ? AccessedBy::matrices : AccessedBy::vectors));
+  say(text, "{}\n", value_of(stored));
+  for (const std::string& line : pasted_forms(value_of(stored))) say(text, "  {}\n", line);
+  return text;
 }
 
 nlohmann::ordered_json json_of(const finding::Stores& stores, const finding::FoundSwizzle& swizzle) {
@@ -195,14 +196,14 @@ nlohmann::ordered_json json_of(const finding::Stores& stores, const finding::Fou
           {"least_wavefronts", swizzle.costs.front().least}};
 }
 
-void say_json(const StoredTile& stored) {
+nlohmann::ordered_json facts_of(const StoredTile& stored) {
   nlohmann::ordered_json json{{"question", "convert"},
                               {"value", value_of(stored)},
                               {"least_instructions_of_each_warp", stored.found.least_instructions},
                               {"plain", json_of(stored.found.plain, stored.plain)}};
   if (stored.found.matrices) json["stmatrix"] = json_of(*stored.found.matrices, stored.matrices);
   if (!stored.found.matrices) json["why_not_stmatrix"] = stored.found.why_not;
-  print_line(json);
+  return json;
 }
 
 /// What each instruction of a whole warp takes.
@@ -227,41 +228,46 @@ Example: the sums of wgmma as 16-bit elements, to rows of shared memory
 $ colex find convert "layout_D(\"wgmma.m64n64k16.f32.f16.f16.ss.k.k\")" --shared "(64,64):(64,1)"
 )help";
 
-}  // namespace
-
-void add(CLI::App& find, Exit&) {
-  auto options = std::make_shared<ConvertOptions>();
-  CLI::App* command =
-      find.add_subcommand("convert", "What does it take to bring a tile from one distribution over threads to another?");
-  add_text(*command, "FROM", options->from,
-           "Who holds what: a TV layout, (thread, value) to the coordinate of the tile, or a distribution F2{register: [...], "
-           "lane: [...]}")
-      ->required();
-  CLI::Option* to = add_text(*command, "TO", options->to, "Who is to hold what, likewise");
-  CLI::Option* shared =
-      add_text(*command, "--shared", options->shared,
-               "Instead of TO: the tile in shared memory without a swizzle, its coordinate to its element; by which stores?")
-          ->excludes(to);
-  add_text(*command, "--tile", options->tile,
-           "The rows and columns of the tile that is converted, as 16,8: where coordinates of TV layouts count down its columns")
-      ->excludes(shared);
-  command->add_option("--bits", options->bits, "How many bits an element has in shared memory (default 16)");
-  command->add_flag("--hardware", options->hardware, "With --shared: only the swizzles that TMA and wgmma apply")->needs(shared);
-  command->add_flag("--json", options->json, "One JSON object");
-  add_claims_option(*command, options->claims);
-  command->footer(example);
-  command->callback([options, to, shared] {
-    if (to->count() == 0 && shared->count() == 0) throw CLI::RequiredError("TO or --shared");
-    if (shared->count() > 0) {
-      const StoredTile found = stored(*options);
-      write_claims(options->claims, "convert", claims_of(found));
-      return options->json ? say_json(found) : say(found);
-    }
-    const auto [from, to_side] = sides_given(options->from, options->to, options->tile);
-    const Conversion conversion(from.distribution, to_side.distribution);
-    write_claims(options->claims, "convert", claims_of(from.distribution, to_side.distribution, conversion));
-    options->json ? say_json(*options, from, to_side, conversion) : say(*options, from, to_side, conversion);
-  });
+FindAnswer answer(const ConvertTexts& texts, double /*seconds*/) {
+  if (texts.to.empty() && texts.shared.empty()) throw Misuse("TO or --shared is required");
+  if (!texts.shared.empty()) {
+    const StoredTile found = stored(texts);
+    return {FindOutcome::found, text_of(found), facts_of(found), claims_of(found)};
+  }
+  const auto [from, to] = sides_given(texts.from, texts.to, texts.tile);
+  const Conversion conversion(from.distribution, to.distribution);
+  return {FindOutcome::found, text_of(texts, from, to, conversion), facts_of(texts, from, to, conversion),
+          claims_of(from.distribution, to.distribution, conversion)};
 }
 
-}  // namespace colex::cli::find_convert
+QuestionRows<ConvertTexts> rows() {
+  using Q = ConvertTexts;
+  return {
+      plain("FROM", &Q::from,
+            {.description = "Who holds what: a TV layout, (thread, value) to the coordinate of the tile, or a distribution "
+                            "F2{register: [...], lane: [...]}",
+             .required = true}),
+      plain("TO", &Q::to, {"Who is to hold what, likewise"}),
+      plain("--shared", &Q::shared,
+            {.description = "Instead of TO: the tile in shared memory without a swizzle, its coordinate to its element; by which "
+                            "stores?",
+             .excludes = "TO"}),
+      plain("--tile", &Q::tile,
+            {.description = "The rows and columns of the tile that is converted, as 16,8: where coordinates of TV layouts count "
+                            "down its columns",
+             .excludes = "--shared"}),
+      plain("--bits", &Q::bits, {"How many bits an element has in shared memory (default 16)"}),
+      plain("--hardware", &Q::hardware,
+            {.description = "With --shared: only the swizzles that TMA and wgmma apply", .needs = "--shared"})};
+}
+
+}  // namespace
+
+}  // namespace find_convert
+
+FindQuestion find_convert_by_texts() {
+  return find_question_of("convert", "What does it take to bring a tile from one distribution over threads to another?",
+                          find_convert::example, find_convert::rows(), find_convert::answer);
+}
+
+}  // namespace colex::cli
