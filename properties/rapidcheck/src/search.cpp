@@ -32,22 +32,29 @@ using Result = rc::detail::CaseResult::Type;
 
 namespace {
 
-/// The cases that are smaller than one, until `is_spent`.
+/// Where cases that are smaller come from. It outlives the trees that are made of it.
+struct Source {
+  cases::DomainOf domain;
+  std::function<bool()> is_spent;  ///< from then on no case has a smaller one
+};
+
+/// The cases that are smaller than one.
 struct Smaller {
   cases::SmallerCases cases;
-  std::function<bool()> is_spent;
+  const Source* source;
 
   rc::Maybe<Assignment> operator()() {
-    if (is_spent()) return rc::Nothing;
+    if (source->is_spent()) return rc::Nothing;
     std::optional<Assignment> next = cases.next();
     if (!next) return rc::Nothing;
     return *std::move(next);
   }
 };
 
-rc::Shrinkable<Assignment> tree_of(Assignment values, const cases::DomainOf& domain, const std::function<bool()>& is_spent) {
-  return rc::shrinkable::shrinkRecur(std::move(values), [=](const Assignment& each) {
-    return rc::makeSeq<Smaller>(Smaller{cases::SmallerCases(each, domain), is_spent});
+/// (It holds a pointer, since RapidCheck copies what a tree is made of with every case.)
+rc::Shrinkable<Assignment> tree_of(Assignment values, const Source* source) {
+  return rc::shrinkable::shrinkRecur(std::move(values), [source](const Assignment& each) {
+    return rc::makeSeq<Smaller>(Smaller{cases::SmallerCases(each, source->domain), source});
   });
 }
 
@@ -71,7 +78,11 @@ struct Enough {};
 class Search {
  public:
   Search(Statement& statement, Drawing drawing, const engines::RandomBudget& budget, const engines::Observer& observer)
-      : statement_(statement), drawing_(drawing), drawn_(statement, budget, observer), asked_for_(budget.cases) {}
+      : statement_(statement),
+        drawing_(drawing),
+        drawn_(statement, budget, observer),
+        source_{drawn_.domain(), [this] { return is_spent(); }},
+        asked_for_(budget.cases) {}
 
   Finding run(std::uint64_t seed) {
     rc::detail::TestParams params;
@@ -103,7 +114,7 @@ class Search {
     Assignment values;
     const auto fill = [&] { return drawing_(values, statement_.variables().size(), drawn_.domain(), random.next(), size); };
     if (!drawn_.make(fill)) return rc::shrinkable::just(description(Result::Discard));
-    return rc::shrinkable::map(tree_of(std::move(values), drawn_.domain(), [this] { return is_spent(); }),
+    return rc::shrinkable::map(tree_of(std::move(values), &source_),
                                [this](const Assignment& each) { return description(result_of(each)); });
   }
 
@@ -144,6 +155,7 @@ class Search {
   Statement& statement_;
   Drawing drawing_;
   engines::DrawnCases drawn_;
+  const Source source_;
   const std::uint64_t asked_for_;
   const cases::Budget budget_;
   std::chrono::steady_clock::time_point end_of_shrinking_ = std::chrono::steady_clock::time_point::max();
@@ -162,7 +174,8 @@ Assignment again(Statement& statement, const engines::Reproduction& reproduction
   Assignment values;
   const bool is_drawn = drawing(values, statement.variables().size(), domain, reproduction.seed, reproduction.size);
   if (!is_drawn) throw Rejection(Kind::domain, "a domain is empty in the case " + to_string(reproduction) + " of RapidCheck");
-  const auto found = rc::shrinkable::walkPath(tree_of(std::move(values), domain, [] { return false; }), reproduction.path);
+  const Source source{domain, [] { return false; }};
+  const auto found = rc::shrinkable::walkPath(tree_of(std::move(values), &source), reproduction.path);
   if (!found) throw Rejection(Kind::domain, "RapidCheck's tree has no such path: " + to_string(reproduction));
   return found->value();
 }
