@@ -17,7 +17,7 @@ inline Layout<> three_modes(std::int64_t bits, std::int64_t pad) {
   return layout_of(Modes<Checked>{{power_of_two(a), step * power_of_two(c)}, {power_of_two(b), 1}, {power_of_two(c), step}});
 }
 
-/// Three modes with a pad. Of 2^50 elements and more its values would need more than 64 bits: there it has none.
+/// Three modes with a pad. For 2^50 elements and more its values would need more than 64 bits: there it has none.
 inline Layout<> padded(std::int64_t bits) { return three_modes(bits, bits < 50 ? 1 : 0); }
 
 /// Three modes that are a bijection onto [0, 2^bits).

@@ -12,7 +12,7 @@
     aim: a first answer in less than a second, at most 600 kB compressed
 
 The first two columns are counted from the beginning of the navigation, by the page's own clock; processor time is that of the processes that draw pages, and tells
-on a machine that is busy how long it would take on another. The last is from a question to its answer, the middle one of 101. bench/performance.py asks this, too.
+on a machine that is busy how long it would take on another. The last is from a question to its answer, the middle one of 101. bench/performance.py asks this as well.
 
 Exit status: 0 measured, whatever came out; 4 there is no Chromium, or no page.
 """

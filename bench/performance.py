@@ -81,7 +81,7 @@ def benchmarks(program, repetitions):
     if run.returncode != 0:
         raise Missing(f"{' '.join(command)}\nended with status {run.returncode}:\n{run.stderr}")
     unit = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
-    # Of one repetition there is no aggregate; what has no answer to measure says so in its row.
+    # For one repetition there is no aggregate; what has no answer to measure says so in its row.
     rows = [row for row in json.loads(run.stdout)["benchmarks"] if row.get("aggregate_name", "median") == "median" and not row.get("error_occurred")]
     return {row["run_name"]: row["cpu_time"] * unit[row["time_unit"]] for row in rows}
 

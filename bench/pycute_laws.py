@@ -91,7 +91,7 @@ def complementable_layouts(draw):
     return layout, index_of(draw, layout)
 
 
-# Of s coordinates, `count` in steps of `step`, so that the rest is a whole number.
+# For s coordinates, `count` in steps of `step`, so that the rest is a whole number.
 cuts = [
     sampled_from([(count, step) for count in range(1, s + 1) for step in range(1, s + 1) if s % (count * step) == 0])
     for s in range(1, LARGEST_EXTENT + 1)

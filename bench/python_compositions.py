@@ -3,7 +3,7 @@
     PYTHONPATH=build/ci/cli/python:.deps:PEERS python3 bench/python_compositions.py        --json: {"rates": {NAME: A SECOND}, "import_ms": …}
 
 PEERS is a folder with tensor_layouts; without pycute or tensor_layouts its line says so. All are asked the same pairs, which have a composite that
-is the same everywhere. bench/performance.py asks this, too.
+is the same everywhere. bench/performance.py asks this as well.
 """
 import argparse
 import itertools

@@ -32,7 +32,7 @@ def row(what, target, measured, is_met):
 
 
 def operation_targets(times, pycute):
-    """Of each operation on layouts of four modes: colex against pycute, and against CuTe C++ with integers known at run time only."""
+    """For each operation on layouts of four modes: colex against pycute, and against CuTe C++ with integers known at run time only."""
     rows = []
     for name in (key.removesuffix("/4") for key in pycute if key.endswith("/4")):
         ratio = pycute[f"{name}/4"] / times[f"{name}/4/2"]
@@ -108,7 +108,7 @@ def report_targets(colex, scratch):
 
 
 def front_targets(fronts):
-    """Of the Python package and of the page, as far as they were there to be measured (performance.py)."""
+    """For the Python package and the page, as far as they were there to be measured (performance.py)."""
     rows, rates = [], fronts["rates"]
     if len(rates) > 1:
         ratio = rates["colex"] / max(rate for name, rate in rates.items() if name != "colex")

@@ -13,7 +13,7 @@
     right inverse: L(R(k)) = k    S079a                        292,705               1,013     289          0%
     left inverse: Li(L(k)) = k    S083b                        193,899                 928     209         17%
     one integer                                                                      1,431
-    load 6.3: others used the cores and their caches, too; both columns are lower for it
+    load 6.3: others used the cores and their caches as well; both columns are lower for it
 
     aim: 200 times as many cases a second; reached for 3 of 5 laws
 
@@ -183,7 +183,7 @@ def measure(options):
     reached = sum(ratio >= AIM for ratio in ratios)
     load = os.getloadavg()[0]
     if load > 1.5:  # more than this script itself
-        print(f"load {load:.1f}: others used the cores and their caches, too; both columns are lower for it")
+        print(f"load {load:.1f}: others used the cores and their caches as well; both columns are lower for it")
     print(f"\naim: {AIM} times as many cases a second; reached for {reached} of {len(LAWS)} laws\n\n{DIFFERENCES}")
 
 

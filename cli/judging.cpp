@@ -27,7 +27,7 @@ using judging::Law;
 
 namespace {
 
-/// A statement that cannot be read has a verdict too: it would be missed in every report otherwise.
+/// A statement that cannot be read has a verdict as well: it would be missed in every report otherwise.
 Record record_of_mistake(const claims::Entry& entry) {
   Record record;
   record.claim = entry.law.where;

@@ -45,7 +45,7 @@ std::int64_t memory_mebibytes();
 /// What is to be said where memory was refused: `more memory is needed than the 4096 MiB that --memory allows; not done: …`.
 std::string memory_is_used_up();
 
-/// What is to be said where a thread or a program could not be begun, whose memory counts too.
+/// What is to be said where a thread or a program could not be begun, whose memory counts as well.
 std::string threads_are_used_up();
 
 }  // namespace colex::cli

@@ -29,7 +29,7 @@ class LocalGpu : public Gpu {
   bool has_to_be_there_;
 };
 
-/// The record in a folder, or this program's own, with the forms that these words name; all if there is none. Of the own one,
+/// The record in a folder, or this program's own, with the forms that these words name; all if there is none. For the own one,
 /// in which each form is predicted, only the files of families that have one of these forms are read. Throws Unreadable, and
 /// Misuse for a word that names no form.
 observations::Record oracle_record_of(const std::vector<std::string>& words, const std::string& folder);

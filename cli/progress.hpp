@@ -12,9 +12,9 @@ namespace colex::cli {
 /// The progress of a run. Several threads may tell it how far they are.
 class Progress {
  public:
-  /// Of `total` steps.
+  /// For `total` steps.
   Progress(std::size_t total, std::string unit);
-  /// Of as many steps as is told with each.
+  /// For as many steps as is told with each.
   explicit Progress(std::string unit) : Progress(0, std::move(unit)) {}
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;

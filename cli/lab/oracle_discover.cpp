@@ -140,7 +140,7 @@ Likeness likeness(const observations::TensorMove& observed, const discovery::Box
 bool is_whole(const MmaLayouts&) { return true; }
 bool is_whole(const CopyLayouts&) { return true; }
 bool is_whole(const discovery::BoxLayouts&) { return true; }
-/// Whether every reading is a layout too.
+/// Whether every reading is a layout as well.
 bool is_whole(const WgmmaLayouts& found) {
   return std::all_of(found.readings.begin(), found.readings.end(), [](const auto& matrix) { return matrix.has_value(); });
 }

@@ -172,12 +172,12 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
 - The corners of im2col are taken in the order W, H, D; the manual says D, H, W. The driver keeps the end of the bounding box, extent and upper corner together, in 32 signed
   bits, and refuses what then ends before it begins: a width of 2^31 with corners of 0, and not one of 2^31 whose upper corner is -1.
 - The innermost element stride has no effect, if channels are not interleaved. Nevertheless the driver refuses it if it is not from 1 to 8.
-- Of interleaved channels the innermost dimension is W. There the innermost element stride counts, the corners of im2col are those of the first dimensions, an im2col copy
+- For interleaved channels the innermost dimension is W. There the innermost element stride counts, the corners of im2col are those of the first dimensions, an im2col copy
   brings one slice of each pixel, whatever the number of channels says, and a store ends where the tensor does.
 - The innermost dimension of an interleaved tensor counts slices of 16 or 32 bytes, and the last dimension but one leads to the next slice of a pixel. In that
   dimension one slice arrives, whatever the box says. The interleave 32B goes with any swizzle, though the manual allows only 32B; there, too, the inner box must be a
   multiple of 16 bytes.
-- The driver refuses a box of more than 228 KiB. It rounds down what an element stride leaves of a side, the innermost one too: a box of which one side is shorter than its stride may have any size. It
+- The driver refuses a box of more than 228 KiB. It rounds down what an element stride leaves of a side, the innermost one as well: a box of which one side is shorter than its stride may have any size. It
   refuses swizzles with atoms of 32 or 64 bytes, and elements of 4 or 6 bits.
 - `wgmma` adds a descriptor's leading offset along k as well, each time that a row of k goes beyond the bytes that the swizzle spans. So it reads B of a sparse product,
   whose rows are 64 bytes long, under the 32-byte swizzle. CUTLASS's `make_gmma_desc` writes no leading offset there.

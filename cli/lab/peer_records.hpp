@@ -13,7 +13,7 @@
 
 namespace colex::cli {
 
-/// A record for each operation that the peer has: *refuted* by its first fault, else *tested* on so many questions. Of a peer
+/// A record for each operation that the peer has: *refuted* by its first fault, else *tested* on so many questions. For a peer
 /// that was not asked, one that is *skipped*. `bound` says which questions these are; `repeat` is the command that asks them
 /// again.
 std::vector<evidence::Record> records_of(const peers::PeerResult& result, const std::string& bound, const std::string& repeat);

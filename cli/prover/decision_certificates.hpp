@@ -25,7 +25,7 @@ class DecisionCertificates {
 
   /// A line for each decision on which the value rests. What has no certificate is named.
   std::vector<std::string> certify(const notation::Expression& expression, const notation::Environment<>& names);
-  /// The same for a claim, behind its verdict: a proof has a certificate of its own. Of a claim about variables, the decisions
+  /// The same for a claim, behind its verdict: a proof has a certificate of its own. For a claim about variables, the decisions
   /// are made for each case, and are named.
   std::vector<std::string> certify(const laws::Law& statement, const evidence::Record& verdict);
 

@@ -31,7 +31,7 @@ bool has_variable(const notation::Claim& claim, notation::Variable::Type type) {
   return std::any_of(claim.variables.begin(), claim.variables.end(), [&](const auto& variable) { return variable.type == type; });
 }
 
-/// Whether the claim is about layouts or shapes of any rank. Of one about integers *all ranks* would say nothing, and a proof has
+/// Whether the claim is about layouts or shapes of any rank. About integers *all ranks* would say nothing, and a proof has
 /// it as written.
 bool speaks_of_ranks(const notation::Claim& claim) {
   using Type = notation::Variable::Type;

@@ -20,7 +20,7 @@ namespace colex::cli {
 
 class KeptFindings {
  public:
-  /// Of who says them, and how far he goes.
+  /// For who says them, and how far he goes.
   KeptFindings(const CacheOptions& cache, const Judges& judges, const std::string& whose);
 
   /// What is known of the statement, whoever asked then.

@@ -65,7 +65,7 @@ GROUPS = {
         ],
     ),
     "kept": (
-        "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. Of a theorem that is proved "
+        "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. For a theorem that is proved "
         "the checker reads the certificate again, and sees by its hash that the run is the theorem's. `--no-cache` asks for none.",
         ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_folder.cpp", "reports/base/src/file.cpp", "cli/prover/kept_findings.cpp"],
     ),

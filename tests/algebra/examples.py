@@ -7,7 +7,7 @@ An example is a line of a header's first comment that is set in by three spaces,
     //   bijective((4,2):(2,1))   true              or false, yes, no; with words behind it
 
 `A = …` gives a name to the rest of the header. Each example is asked of the command, and a wrong one is red. A line of another form is no
-example, but words; how many examples each header has is written in the file EXPECTED, so that one that can no longer be read is red too.
+example, but words; how many examples each header has is written in the file EXPECTED, so that one that can no longer be read is red as well.
 With no file EXPECTED, or with `--write`, it is printed. Status 1 if something is wrong.
 """
 import pathlib

@@ -105,7 +105,7 @@ TEST(Headers, EachIsInTheTableOfConcepts) {
   }
 }
 
-// Of `size(a) == size(b)` a compiler may evaluate either side first, and where both overflow, what is said depends on it.
+// For `size(a) == size(b)` a compiler may evaluate either side first, and where both overflow, what is said depends on it.
 TEST(Headers, NoComparisonLeavesOpenWhichSideIsRejected) {
   const std::string call = "(?:size|cosize|product|broadcast_count|coalesced_modes)\\(";
   const std::regex compared("\\b" + call + "[^;]*\\) (?:==|!=|<|<=|>|>=) " + call);

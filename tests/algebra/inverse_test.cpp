@@ -245,7 +245,7 @@ TEST(MaxCommon, Table) {
   }
 }
 
-// The definition: the largest beginning of right_inverse(B) that is a layout and on which A counts 0, 1, 2, … too.
+// The definition: the largest beginning of right_inverse(B) that is a layout and on which A counts 0, 1, 2, … as well.
 TEST(MaxCommon, IsTheLargest) {
   std::vector<Layout<>> some;
   for (std::size_t rank = 1; rank <= 2; ++rank) {

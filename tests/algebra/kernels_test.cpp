@@ -177,7 +177,7 @@ std::optional<std::vector<Checked>> first_by_definition(const SmallVector<Level<
   }
 }
 
-// What a search of few boxes leaves is decided by steps, and a straight run that cancels for long too.
+// What a search of few boxes leaves is decided by steps, and a straight run that cancels for long as well.
 TEST(CarrySearch, FindsTheFirstCoordinateByStepsToo) {
   std::mt19937_64 random(13);
   const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)); };

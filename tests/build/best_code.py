@@ -1,4 +1,4 @@
-"""Of an inline function that several libraries have, a program has the copy that was optimised most.
+"""For an inline function that several libraries have, a program has the copy that was optimised most.
 
     python3 tests/build/best_code.py NM PROGRAM BETTER... -- WORSE...       archives
 
@@ -10,7 +10,7 @@ import sys
 
 
 def functions(nm, file):
-    """The lengths of each function in a file that other files may have, too; those of its copies."""
+    """The lengths of each function in a file that other files may have as well; those of its copies."""
     lengths = collections.defaultdict(set)
     for line in subprocess.run([nm, "--defined-only", "--print-size", file], capture_output=True, text=True, check=True).stdout.splitlines():
         words = line.split()

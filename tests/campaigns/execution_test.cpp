@@ -213,7 +213,7 @@ TEST(Execution, NothingBeginsWhereResultsAreByAnotherBuild) {
       << said;
   EXPECT_EQ(site.worker.log(), "false\n") << "the first two were not begun";
   EXPECT_EQ(contents(result_file(site.results.path(), units[2].id)), before);
-  // Of what is not whole nobody minds whose it was.
+  // For what is not whole nobody minds whose it was.
   site.build_of_worker = "another";
   site.run(plan_of({unit("crash")}));
   site.build_of_worker = build;

@@ -307,7 +307,7 @@ TEST(Progress, CountsEachUnitOnce) {
   EXPECT_EQ(progress.folders[1].second.done, 15U);
   EXPECT_EQ(progress.folders[1].second.failed, 2U);
   EXPECT_EQ(progress.machines.at("m").done, 20U);
-  // Of 100 s to 130 s each second is one in which a unit was worked on: a unit takes one.
+  // From 100 s to 130 s each second is one in which a unit was worked on: a unit takes one.
   EXPECT_DOUBLE_EQ(progress.busy, 30);
   EXPECT_DOUBLE_EQ(progress.rate(), 1);
   EXPECT_DOUBLE_EQ(progress.seconds_left(), 10);
@@ -337,7 +337,7 @@ TEST(Progress, CountsWhatTwoFoldersHaveOnce) {
   EXPECT_DOUBLE_EQ(progress.busy, 2);
 }
 
-// What failed was worked on too: the rate is of all that time, and what is left is not said to take less than was spent.
+// What failed was worked on as well: the rate is of all that time, and what is left is not said to take less than was spent.
 TEST(Progress, CountsTheTimeOfWhatFailed) {
   const std::vector<Unit> units = {unit("S019"), unit("S020")};
   const Folder place;

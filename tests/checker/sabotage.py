@@ -632,7 +632,7 @@ def main(colex, checker, second, folder, broken_checker=None):
             print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
             if answer.returncode != 0:
                 mistakes.append(f"{name} refuses what is written:\n{answer.stdout}{answer.stderr}")
-            # Who writes certificates counts their steps as those do who read them: forks whose alternatives a lemma has too.
+            # Who writes certificates counts their steps as those do who read them: forks whose alternatives a lemma has as well.
             counted = [re.search(pattern, text) for pattern, text in (
                 (r"certificates in .*: (\d+) steps", told), (r"certificates accepted: (\d+) steps", answer.stdout))]
             if place == written and (not all(counted) or counted[0].group(1) != counted[1].group(1)):

@@ -114,7 +114,7 @@ TEST(Read, ALineThatGoesOnWithAStatementAndSpoilsItIsAMistakeOfItsOwn) {
   EXPECT_EQ(told("claim true\nand (2\nby proof\nclaim false\n"),
             (Lines{"1 claim true", "2! 3:1 expected ',' or ", "4 claim false"}));
   EXPECT_EQ(told("let a = 4:1\no (2:\nclaim size(a) == 4\n"), (Lines{"2! 2:5 expected ',' or ", "3 claim size(a) == 4"}));
-  // What is one statement with it stays one, and what is none without it too.
+  // What is one statement with it stays one, and what is none without it as well.
   EXPECT_EQ(told("claim size(\n(4,8)\n) == 32\nand true\n"), (Lines{"1 claim size( (4,8) ) == 32 and true"}));
   EXPECT_EQ(told("claim size(\n(4,8)\n) == = 32\nand true\n"), (Lines{"1! 3:6 expected a value"}));
 }
@@ -181,7 +181,7 @@ TEST(Read, TheTextOfAClaimIsOneLine) {
             (Lines{"1 forall 1 <= M <= 3, 1 <= N <= 3: claim M * N <= 9"}));
 }
 
-// A mistake that shows only when a case is looked at is told with its place too.
+// A mistake that shows only when a case is looked at is told with its place as well.
 TEST(Mistakes, AreNamedWithTheirPlace) {
   struct Mistake {
     const char* text;

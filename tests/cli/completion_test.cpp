@@ -82,7 +82,7 @@ TEST(Completion, OfZshIsAFileThatItsFpathMayHave) {
   const std::vector<std::string> lines = lines_of(colex("completion zsh").out);
   ASSERT_FALSE(lines.empty());
   EXPECT_EQ(lines.front(), "#compdef colex");
-  // What was typed when zsh read the file is completed too.
+  // What was typed when zsh read the file is completed as well.
   EXPECT_EQ(lines.back(), "if [ \"${funcstack[1]-}\" = _colex ]; then _bash_complete -o default -F _colex; fi");
 }
 

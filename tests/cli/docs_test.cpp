@@ -139,7 +139,7 @@ TEST_F(DocsOfProofs, TheDialectsAreWhatTheProgramReads) { EXPECT_GE(shown_as_pri
 
 TEST_F(DocsOfProofs, ProofsMdShowsWhatTheProverSays) { EXPECT_GE(shown_as_printed("docs/proofs.md"), 4); }
 
-// By both checkers: the worked example is accepted, too.
+// By both checkers: the worked example is accepted as well.
 TEST_F(DocsOfProofs, CertificatesMdShowsWhatTheCheckersSay) { EXPECT_GE(shown_as_printed("docs/certificates.md"), 7); }
 
 TEST(Docs, CampaignsGoAsTheirPageShows) { EXPECT_GE(shown_as_printed("docs/campaigns.md"), 7); }

@@ -582,7 +582,7 @@ TEST(OracleCheck, WhatCannotBeJudgedIsRefusedByName) {
   }
 }
 
-// Of this only the first 16 k were looked at once.
+// Only the first 16 k of this were looked at once.
 TEST(OracleCheck, AllOfAMatrixInSharedMemoryIsLookedAt) {
   const Output run = colex(std::string("oracle check ") + of_wgmma + "--A 'Sw<3,3,3> o 0 o (64,(16,4)):(64,(1,9999))'");
   EXPECT_EQ(run.status, 1);

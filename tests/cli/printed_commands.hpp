@@ -33,7 +33,7 @@ inline std::vector<std::string> printed_commands(const std::string& text) {
 }
 
 /// Those of what a run printed that are refused, each with what is said of it; `again` runs one. What repeats a run that was an
-/// error is one too.
+/// error is one as well.
 template <class Again>
 std::string refused_commands(const Output& run, const Again& again) {
   constexpr int unreadable = 2, worst = 4;

@@ -57,7 +57,7 @@ void compare(Found& found, const Traits&, const std::string& name) {
   ASSERT_NE(atom, nullptr) << name;
   EXPECT_EQ(to_string(from(typename Traits::Shape_MNK{})), to_string(tuple(atom->M, atom->N, atom->K))) << name;
   EXPECT_TRUE(equal(from(typename Traits::ThrID{}), atom->threads.mode(0))) << name;
-  // Of a sparse A CuTe's layout counts its zeros too, and the catalogue's what is stored.
+  // For a sparse A CuTe's layout counts its zeros too, and the catalogue's what is stored.
   if (atom->metadata.empty()) compare_operand(found, typename Traits::ALayout{}, atom->A, name + " A");
   compare_operand(found, typename Traits::BLayout{}, atom->B, name + " B");
   compare_operand(found, typename Traits::CLayout{}, atom->C, name + " C");

@@ -82,7 +82,7 @@ std::string name_of(const char* atom, int rows, int columns, int of_instruction,
          std::to_string(columns) + " by " + std::to_string(of_instruction) + ", order " + std::to_string(order);
 }
 
-/// Of one atom: tiles of so many rows and bytes of k, for instructions of so many rows.
+/// For one atom: tiles of so many rows and bytes of k, for instructions of so many rows.
 template <int rows, int k_bytes, int of_instruction>
 struct Tile {};
 
@@ -121,7 +121,7 @@ void compare_tiles(const char* name, int& count, Tile<rows, k_bytes, of_instruct
   (compare<Maker, T, major, Atom, rows, k_bytes, of_instruction, cute::Step<cute::_2, cute::_1>>(name, 2, count), ...);
 }
 
-/// One instruction in a tile, several along the rows, and along k too; and a number of rows that is no power of 2.
+/// One instruction in a tile, several along the rows, and along k as well; and a number of rows that is no power of 2.
 template <class Maker, class T, Major major, class Atom>
 void compare_atom(const char* name, int& count) {
   compare_tiles<Maker, T, major, Atom>(name, count, Tile<256, 128, 256>{}, Tile<256, 128, 64>{}, Tile<256, 256, 128>{},

@@ -158,7 +158,7 @@ TEST(TiledCopy, OfCAndOfAnotherCopysSidesIsCuTes) {
   const auto smallest = cute::make_tiled_copy_C_atom(Pairs{}, mma);
   const TiledCopy<> our_smallest = make_tiled_copy_C_atom(from(Pairs{}), ours);
   expect_same(from(smallest.get_layoutD_TV()), destination_thread_values(our_smallest), "C_atom");
-  // Of each atom the rows 0 to 7, and all columns.
+  // For each atom the rows 0 to 7, and all columns.
   EXPECT_EQ(to_string(tile_shape(our_smallest)), "(16,16)");
   using Matrices = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
   const auto of_A = cute::make_tiled_copy_A(Matrices{}, mma);

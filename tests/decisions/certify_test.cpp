@@ -106,7 +106,7 @@ class Files {
     std::ofstream(folder_ / (std::to_string(texts_.size()) + ".cert"), std::ios::binary) << text;
   }
   std::size_t count() const { return texts_.size(); }
-  /// Of all of them, as who writes them says.
+  /// Among all of them, as who writes them says.
   std::size_t steps() const { return steps_; }
 
   /// How many are accepted, with how many steps in all; what is said of the others goes to `said`.

@@ -122,7 +122,7 @@ TEST(Derived, AreTheseClaims) {
            "o "
            "B)",
            "forall S: swizzle, A, B: nonnegative layout if same_image(A, B): claim same_image(S o A, S o B)",
-           // Of layouts that may have addresses below 0, where what is decided of them has an answer.
+           // For layouts that may have addresses below 0, where what is decided of them has an answer.
            "forall L: layout if injective(L) and defined(injective(Sw<3,4,3> o L)): claim injective(Sw<3,4,3> o L)",
            "forall L: layout if defined(injective(Sw<3,4,3> o L)) and injective(L): claim injective(Sw<2,1,-1> o L)",
            "forall L: layout if defined(injective(Sw<2,1,0> o L)) and injective(Sw<2,1,0> o L): claim injective(L)",

@@ -159,7 +159,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 }
 
 // AMD's matrix instruction calculator: of 32 x 32 and of 16 x 16 sums a lane has 4 rows of a column, and further rows lie behind
-// those of the other lanes. Tiles go along columns first, warps too.
+// those of the other lanes. Tiles go along columns first, warps as well.
 TEST(Triton, SumsOfMfmaLieWhereAmdSays) {
   struct Mfma {
     std::int64_t side, warps_M, warps_N, rows, columns;

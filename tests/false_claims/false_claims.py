@@ -485,7 +485,7 @@ def stretched(draw):
 
 
 def about_result(draw, text, result, others=()):
-    """What is said of a layout that may not be there: `result` gives its values, or None. Of its size, or of its value at INDEX, what is compared with it is among
+    """What is said of a layout that may not be there: `result` gives its values, or None. For its size, or its value at INDEX, what is compared with it is among
     the others: a text, and what that is."""
     index, wrong, relation = monomial(draw), plus(monomial(draw, 3), constant(draw.randint(-1, 1))), draw.choice(["==", "<=", ">="])
     supposed = draw.random() < 0.7
@@ -778,7 +778,7 @@ def about_any_layout(draw):
     def equal(one, other):
         return f"equal({one}, {other})", lambda v: values(*v[one]) == values(*v[other])
 
-    # Of A o B nothing is said here but where A is one mode.
+    # For A o B nothing is said here but where A is one mode.
     candidates = [{"A": A, "B": B, "x": x} for A, B in itertools.product(LAYOUTS[::2], LAYOUTS[1::3]) for x in range(size(B[0]))]
     if draw.random() < 0.4:
         candidates = [{"A": (extent, step), "B": B, "x": x} for B in LAYOUTS if cosize(*B) is not None

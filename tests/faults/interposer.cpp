@@ -42,7 +42,7 @@ __attribute__((constructor)) void read_orders() {
   std::memcpy(kind, order, static_cast<std::size_t>(colon - order));
 }
 
-/// Whether this call is the one. No allocation here: malloc asks too.
+/// Whether this call is the one. No allocation here: malloc asks as well.
 bool fails(const char* what) {
   if (kind[0] == 0 || std::strcmp(kind, what) != 0 || getpid() != started) return false;
   if (++calls != wanted) return false;

@@ -48,7 +48,7 @@ inline Json other_value(const Json& value, std::minstd_rand& random) {
                                                  "retile(1:1,4:1,2:1,<_>)",
                                                  "(4,8):(8,1)",
                                                  "<&]]>\x01"};
-  // Neighbours are counted without a sign, where the largest has one too.
+  // Neighbours are counted without a sign, where the largest has one as well.
   switch (random() % 8) {
     case 0: return integers[random() % integers.size()];
     case 1: return texts[random() % texts.size()];

@@ -78,7 +78,7 @@ MmaStructure chained(bool A, bool B, bool D) {
   const auto form = [](const char* kind, const char* count, bool transposed) {
     return std::string(kind) + ".sync.aligned.m8n8." + count + (transposed ? ".trans" : "") + ".shared.b16";
   };
-  // Of A the fragments' second matrix has the next rows, so in memory it stands below the first, or beside it if that is
+  // For A the fragments' second matrix has the next rows, so in memory it stands below the first, or beside it if that is
   // transposed.
   const Operand of_A{form("ldmatrix", "x4", A), addresses(4, 2, !A)},
       of_B{form("ldmatrix", "x2", B), addresses(2, B ? 1 : 2, false)},

@@ -103,7 +103,7 @@ TEST(TiledCopyCheck, HolesAndOverlapsAreNamed) {
   } rows[] = {
       {"((4,8),(2,2)):((2,8),(1,0))", ""},
       {"((4,8),(2,2)):((2,8),(1,32))",
-       "source: (0,4) is thread 4, value 0, and thread 0, value 8 too; others are held less often"},
+       "source: (0,4) is thread 4, value 0, and thread 0, value 8 as well; others are held less often"},
       {"((4,8),(2,2)):((2,8),(1,65))", "source: (0,8) is held by no thread"},
       {"((4,8),(2,2)):((2,8),(1,64))", ""},
       {"((4,8),(2,4)):((2,8),(1,64))", "source: thread 0, value 16 is at 128, outside of the tile"},
@@ -293,7 +293,7 @@ TEST(TiledCopyCheck, WhatTheTileDoesNotDivideNeedsAPredicate) {
 }
 
 TEST(TiledCopyCheck, ATileThatIsNotOfNeighboursIsTakenAsCuTeTakesIt) {
-  // Of 16 rows the tile has 0 to 3 and 8 to 11: zipped_divide takes the rows 4 to 7 and 12 to 15 in the second step.
+  // For 16 rows the tile has 0 to 3 and 8 to 11: zipped_divide takes the rows 4 to 7 and 12 to 15 in the second step.
   TiledCopy<> copy{vector_atom(8), value_of<Tiler<>>("<(4,2):(1,8),8>"), value_of<Layout<>>("((1,8),8):((0,1),8)")};
   copy.layout = value_of<Layout<>>("(8,8):(1,8)");
   const TiledCopyAnswer found =

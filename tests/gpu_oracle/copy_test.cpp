@@ -51,7 +51,7 @@ TEST(FindCopy, IsWhatKernelsHave) {
       {"global (32,32):(32,1)", "shared (32,32):(33,1)", 32, 128, "(128,8):(32,1)", 1, 0, 0, 0, 0},
       // A transposition of words: 4 sectors of 8 elements here, 8 sectors of 4 there.
       {"global (32,32):(32,1)", "global (32,32):(1,32)", 32, 128, "", 1, 384, 384, 0, 0},
-      // Of bytes, a warp of 4 x 8 has 4 sectors here and 8 there.
+      // For bytes, a warp of 4 x 8 has 4 sectors here and 8 there.
       {"global (64,64):(64,1)", "global (64,64):(1,64)", 8, 128, "", 1, 1536, 1536, 0, 0},
       // CUTLASS issue #1443: rows of 8 words come from global memory and become columns, by 256 threads. A sector is a row; of a
       // warp, 8 words of a row go to one bank, and 4 rows to banks side by side, but behind a swizzle or by 132 for 128.

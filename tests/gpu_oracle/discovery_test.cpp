@@ -90,7 +90,7 @@ TEST(Discovery, AMatrixOfOtherPlacesIsNone) {
 }
 
 TEST(Discovery, EveryObservationIsALayout) {
-  // Of wgmma the least and the most, and one that is no multiple of what a swizzle spans.
+  // For wgmma the least and the most, and one that is no multiple of what a swizzle spans.
   const std::set<std::int64_t> N = {8, 120, 256};
   for (const observations::Observation& observation : observations::nvidia_h200().observations) {
     if (const auto* mma = std::get_if<observations::Mma>(&observation.content)) {

@@ -254,7 +254,7 @@ TEST(DrawnTensorMaps, RulesThatItFound) {
       "UINT64", {7, 5, 4, 4, 4}, {96, 496, 2032, 8176}, {14, 255, 1, 4, 4}, {}, {}, 0, 0, {1, 1, 6, 1, 1}, "NONE",
       "128B",   "NONE"};
   EXPECT_TRUE(is_taken(thin));
-  // Of the innermost side the driver counts what its element stride leaves, although all of it arrives.
+  // For the innermost side the driver counts what its element stride leaves, although all of it arrives.
   TensorMap deep{"INT64", {12, 1, 1, 5}, {96, 112, 112}, {12, 6, 256, 3}, {}, {}, 0, 0, {3, 1, 1, 1}, "NONE", "NONE", "NONE"};
   EXPECT_TRUE(is_taken(deep));
   deep.element_strides.front() = 1;

@@ -25,7 +25,7 @@ struct Fields {
   std::int64_t swizzle, leading, stride, start, base;
 };
 
-/// The byte at which the manual's arithmetic finds (row, k), by itself: nothing of it is shared with the code under test. Of a
+/// The byte at which the manual's arithmetic finds (row, k), by itself: nothing of it is shared with the code under test. For a
 /// matrix whose rows of k are 32 bytes long, of elements of so many bytes.
 std::int64_t address(const Fields& d, Major major, std::int64_t bytes, std::int64_t row, std::int64_t k) {
   const std::int64_t width = d.swizzle == 0 ? 16 : d.swizzle;

@@ -214,7 +214,7 @@ TEST(MeasuringMma, SeesTheStructureThatIsThere) {
                                                measured(m16n8k8()).structure));
 }
 
-/// Of m8n8k128, what the lowest bit of each register of A and B does; the others have no effect.
+/// For m8n8k128, what the lowest bit of each register of A and B does; the others have no effect.
 MmaStructure lowest_bits() {
   MmaStructure s = structure("mma.m8n8k128.s32.b1.b1.s32.and.popc");
   for (std::size_t i = 0; i < s.A_k.size(); ++i) {

@@ -65,7 +65,7 @@ TEST(FindOrder, IsWhatKernelsHave) {
   }
 }
 
-// Of m8n8k4, all orders of A's k, and of C's n, that leave the first coordinate first: another order is one of these, but for
+// For m8n8k4, all orders of A's k, and of C's n, that leave the first coordinate first: another order is one of these, but for
 // what places within a vector are called, and vectors. None gives wider vectors than what is found.
 TEST(FindOrder, IsTheBestOfAllPermutations) {
   const struct {

@@ -240,7 +240,7 @@ TEST(WantedForms, AMistakeInOneIsFoundAndOneInAnotherIsPassedOver) {
   const std::string mistaken = "{\"family\":\"f\",\"form\":\"mistaken\",\"kind\":\"guess\"}\n";
   EXPECT_THROW(read(mistaken, only("mistaken")), MalformedObservation);
   EXPECT_EQ(read(mistaken, only("another")).others, 1U);
-  // Of a line that begins otherwise nobody knows the form before it is read.
+  // For a line that begins otherwise nobody knows the form before it is read.
   const std::string turned = "{\"form\":\"f\",\"family\":\"mistaken\",\"kind\":\"guess\"}\n";
   EXPECT_THROW(read(turned, only("another")), MalformedObservation);
 }

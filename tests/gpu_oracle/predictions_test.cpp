@@ -305,7 +305,7 @@ TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
   }
 }
 
-// Of warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles
+// For warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles
 // of row 1.
 TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
   for (const WgmmaAtom& atom : wgmma_atoms()) {

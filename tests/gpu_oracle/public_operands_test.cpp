@@ -27,7 +27,7 @@ struct Fields {
   std::int64_t swizzle = 0, atom = 16, leading = 0, stride = 0;
 };
 
-/// The bit at which (row, k) lies, by the manual's text alone. Of rows of k that are 32 bytes long.
+/// The bit at which (row, k) lies, by the manual's text alone. For rows of k that are 32 bytes long.
 std::int64_t bit_of(const Fields& d, const MatrixRead& read, std::int64_t start, std::int64_t row, std::int64_t k) {
   const std::int64_t width = d.swizzle == 0 ? 16 : d.swizzle, group = d.atom == 16 ? 8 : 4;
   std::int64_t at = start, within = 0;  // bytes, and bits behind them

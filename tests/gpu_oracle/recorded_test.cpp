@@ -43,7 +43,7 @@ TEST(Recorded, EveryPredictionAgreesOrIsBeyondTheDevice) {
   }
 }
 
-// What no record of this device has, and why. These numbers may grow too.
+// What no record of this device has, and why. These numbers may grow as well.
 TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
   struct Least {
     const char* family;
@@ -591,7 +591,7 @@ TEST(TensorRecordMutations, AnotherStrideCoordinateOrCountIsNoticed) {
   EXPECT_GE(expect_noticed([](TensorMove& move) { return std::exchange(move.counted, -1) > 0; }), 300U);
 }
 
-// The hardware's own refusals are observations too: of illegal uses, and of descriptors that CUDA does not take.
+// The hardware's own refusals are observations as well: of illegal uses, and of descriptors that CUDA does not take.
 TEST(Recorded, WhatIsRefusedIsThereWithWhatIsTaken) {
   std::size_t faults = 0, taken = 0, refused = 0;
   for (const Observation& observation : record()) {

@@ -56,7 +56,7 @@ const std::vector<Json>& observations() {
   return lines;
 }
 
-/// Of each kind the observation with the most fields.
+/// For each kind the observation with the most fields.
 std::map<std::string, Json> one_of_each_kind() {
   std::map<std::string, Json> result;
   for (const Json& observation : observations()) {

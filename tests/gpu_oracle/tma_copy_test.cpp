@@ -734,7 +734,7 @@ TEST(TmaMaps, HaveALayoutOfCoordinatesAlsoBeforeTheTensor) {
       }
       if (drawn.map->broken(checked(starts)) != nullptr) continue;
       const bool is_before = std::any_of(starts.begin(), starts.end(), [](std::int64_t start) { return start < 0; });
-      // Of a grid only tiles inside of the tensor are promised.
+      // For a grid only tiles inside of the tensor are promised.
       if (is_before && drawn.map->holds > TmaHolds::inside) continue;
       before += is_before;
       ASSERT_EQ(coordinates_at(*layout, starts, drawn.map->descriptor.extents.size()), plain(drawn.map->at(checked(starts))))

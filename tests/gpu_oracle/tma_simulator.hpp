@@ -16,7 +16,7 @@
 namespace colex::predictions::tma_simulator {
 
 using Numbers = std::vector<std::int64_t>;
-/// Of each element's first byte of shared memory its byte of the tensor, or -1 for one outside.
+/// For each element's first byte of shared memory its byte of the tensor, or -1 for one outside.
 using Bytes = std::map<std::int64_t, std::int64_t>;
 
 inline Numbers plain(const std::vector<Checked>& list) {
@@ -34,7 +34,7 @@ inline std::int64_t swizzled(std::int64_t byte, std::int64_t span) {
   return span == 0 ? byte : byte ^ ((byte / 128) % (span / 16)) * 16;
 }
 
-/// What the instruction does at these coordinates; nothing if it is illegal. Of a store, -1 is left alone.
+/// What the instruction does at these coordinates; nothing if it is illegal. For a store, -1 is left alone.
 inline std::optional<Bytes> simulate(const TmaMap& map, const Numbers& at, bool load = true) {
   const TmaDescriptor& d = map.descriptor;
   const Numbers extents = plain(d.extents), strides = plain(d.strides), box = plain(d.box), steps = plain(d.element_strides);

@@ -150,7 +150,7 @@ class Findings {
     }
   }
 
-  /// Tells of the laws each of whose mutants another law finds too.
+  /// Tells of the laws each of whose mutants another law finds as well.
   void tell_of_superfluous_laws() const {
     std::map<const Mutant*, std::set<std::size_t>> finders;
     for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {

@@ -195,7 +195,7 @@ TEST(Results, AreThereForEachPeerInThePinnedVersion) {
   EXPECT_EQ(asked, pinned) << "colex peers run --output properties/peers/results.json";
 }
 
-// What the tables of each say is compared with the record, too.
+// What the tables of each say is compared with the record as well.
 TEST(Results, AreThereForEachPeerWithTables) {
   const std::string published = contents(COLEX_SOURCE_DIR "/gpu_oracle/published/tables.json");
   for (const Peer& peer : peers()) {

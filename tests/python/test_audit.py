@@ -18,7 +18,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def copy_atom(bits):
-    """Of so many bits, or of as many as the compiler chooses."""
+    """For so many bits, or as many as the compiler chooses."""
     return cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float16, **({"num_bits_per_copy": bits} if bits else {}))
 
 
@@ -74,7 +74,7 @@ def loading(tiled: cute.TiledCopy, shared):
 
 
 def a_load_of_matrices(number, swizzle):
-    """Of so many in an instruction, from rows of 128 bytes."""
+    """For so many in an instruction, from rows of 128 bytes."""
     @cute.jit
     def host():
         mma = cute.make_tiled_mma(warp.MmaF16BF16Op(cutlass.Float16, cutlass.Float32, (16, 8, 16)), cute.make_layout((4, 1, 1)),

@@ -1,4 +1,4 @@
-"""docs/python.md and the page of the first ten minutes say what happens: their blocks with >>> are run, and the others of the former too; what
+"""docs/python.md and the page of the first ten minutes say what happens: their blocks with >>> are run, and the others of the former as well; what
 the consoles of the latter ask is asked of the package's own command."""
 import doctest
 import os

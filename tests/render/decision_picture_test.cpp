@@ -115,7 +115,7 @@ evidence::Record refuted(const char* claim) {
   return record;
 }
 
-// Of a conclusion that is made of several, the part that is false is drawn.
+// For a conclusion that is made of several, the part that is false is drawn.
 TEST(DecisionPicture, IsOfThePartThatIsFalse) {
   struct Part {
     const char* claim;

@@ -131,7 +131,7 @@ TEST(ConversionStory, SaysWhereEachBitComesFrom) {
             "  register = 1 has the element 4: register = 0, lane = 2, another lane of the same warp, by a shuffle\n"
             "  lane = 1 has the element 1: register = 1, lane = 0, another lane of the same warp, by a shuffle\n"
             "  lane = 2 has the element 2: register = 0, lane = 1, another lane of the same warp, by a shuffle\n"
-            "and any other place finds it at the xor of these. Of the 8 places\n"
+            "and any other place finds it at the xor of these. For the 8 places\n"
             "  2 hold it already\n"
             "  6 need another lane of the same warp, by a shuffle\n");
   EXPECT_EQ(conversion_story(distribution("lane", 1, 2, 2), distribution("lane", 1, 2, 4)),

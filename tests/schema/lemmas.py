@@ -60,7 +60,7 @@ class Checks:
         self.refused("planted", f"{name} as {other!r}", text_of(other), because)
 
     def table(self, program, what, opening):
-        """What the algebra says, which the definitions say too."""
+        """What the algebra says, which the definitions say as well."""
         table = subprocess.run([program], capture_output=True, text=True, check=True).stdout
         self.accepted("table", f"what the algebra says of {what}", opening + table)
         print(table.split("\n", 1)[0])

@@ -64,7 +64,7 @@ def expected(certificates):
 
 
 def instances(text):
-    """Of each theorem of theorems.v, what it rests on, and of these what it has an instance of."""
+    """For each theorem of theorems.v, what it rests on, and of these what it has an instance of."""
     found = {}
     for id, theorem in theorems_of(text).items():
         others = set(rests_of(theorem))

@@ -82,7 +82,7 @@ TEST(Claims, WhoseFlatLayoutsHaveABoundedRankAreProvedOfAllOfThem) {
       {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3", "proved to rank 2"},
       {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3 by proof", "proved"},
       {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 2 by proof", "refuted: L = (2,2,2):(0,1,0)"},
-      // These speak of others too.
+      // These speak of others as well.
       {"forall L: flat layout: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
       {"forall L: layout rank <= 2: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
       {"forall n >= 1, L: flat layout rank <= n: claim rank(coalesce(L)) <= n", "proved to rank 2"},

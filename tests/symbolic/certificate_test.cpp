@@ -75,7 +75,7 @@ TEST(Certificate, GoalsAreShownByTheirLines) {
   }
 }
 
-// At the witness all lines hold, the trusted ones too; a line that is changed does not.
+// At the witness all lines hold, the trusted ones as well; a line that is changed does not.
 TEST(Certificate, AChangedLineIsFalseAtTheWitness) {
   Script script;
   Path path(script, Settings{});

@@ -5,7 +5,7 @@
 //     sequence<1, 2>, sequence<0, 1>>                                                  values: likewise
 //     (2,(4,16),2,8):(16@0,(8@1,1@0),32@0,1@1)         (warp, lane, value 0, value 1) to (m, k)
 //
-// Of each extent the first part is the slowest, and so is it within a P. Part 0 is a replica's.
+// For each extent the first part is the slowest, and so is it within a P. Part 0 is a replica's.
 //
 // Source: ROCm composable_kernel, include/ck_tile/core/tensor/tile_distribution_encoding.hpp.
 #include <algorithm>

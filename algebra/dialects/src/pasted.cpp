@@ -167,7 +167,7 @@ bool has_operator(std::string_view line) {
   return false;
 }
 
-/// Of a table's cells and frames, and without what a layout or a name of its lines has, or what goes on with an expression.
+/// For a table's cells and frames, and without what a layout or a name of its lines has, or what goes on with an expression.
 bool is_of_table(std::string_view line) {
   const std::size_t first = line.find_first_not_of(blanks), last = line.find_last_not_of(blanks);
   if (first == std::string_view::npos) return true;

@@ -98,7 +98,7 @@ class Triton {
     scan_.fail("an attribute of Triton, such as #ttg.blocked<{…}>, or a tensor type that has one");
   }
 
-  /// Of an attribute that has a name; none where it is not one of Triton's layouts.
+  /// For an attribute that has a name; none where it is not one of Triton's layouts.
   Attribute declared_attribute() {
     if (scan_.ahead("#ttg.shared_memory") || is_tensor_memory_ahead() || !attribute_is_ahead()) {
       skip_line();

@@ -48,7 +48,7 @@ std::size_t rank_in_memory(const TritonAttribute& attribute);
 /// name, or that is missing.
 LinearLayout linear_layout_of(const TritonAttribute& attribute, const Integers* shape);
 
-/// Of `padded_shared`, the address of each offset: after every interval a padding is left out. Requires that kind, and an
+/// For `padded_shared`, the address of each offset: after every interval a padding is left out. Requires that kind, and an
 /// offset for each element.
 std::string padded_addresses(const TritonAttribute& attribute, std::int64_t offsets);
 

@@ -70,7 +70,7 @@ Tuple<I> tuple_of_terms(typename Terms<I>::const_iterator first, typename Terms<
   return Tuple<I>(std::move(modes));
 }
 
-/// The coordinate with these terms that has a place for each of `places` too.
+/// The coordinate with these terms that has a place for each of `places` as well.
 template <Integer I>
 Tuple<I> coordinate_of(const Vector<I>& v, const Vector<I>& places) {
   const Vector<I> zeros = I(0) * places;

@@ -52,7 +52,7 @@ constexpr Modes<I, D> squeezed(Modes<I, D> modes) {
   return modes;
 }
 
-/// The modes with more than one value: no extent is 1, no stride 0. Of the modes of L, those of squeeze(filter_zeros(L)).
+/// The modes with more than one value: no extent is 1, no stride 0. For the modes of L, those of squeeze(filter_zeros(L)).
 template <Integer I, class D>
 constexpr Modes<I, D> varying(Modes<I, D> modes) {
   erase_if(modes, [](const Mode<I, D>& mode) {

@@ -136,7 +136,7 @@ constexpr Decision<std::vector<I>> searched_relation(const std::vector<Span<I>>&
   return knapsack(problem, is_not_zero, search);
 }
 
-/// The same, by pairs and counting too. The witness is absent only where counting knows more than the search.
+/// The same, by pairs and counting as well. The witness is absent only where counting knows more than the search.
 template <Integer I, class Search>
 constexpr Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;

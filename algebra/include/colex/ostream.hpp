@@ -3,7 +3,7 @@
 //   std::cout << Layout<>(tuple(4, 8), tuple(1, 4));     writes (4,8):(1,4)
 //   std::cout << injective(L);                           writes no: (1,0) and (0,1)
 //
-// GoogleTest and RapidCheck print what can be written on a stream, so their messages show layouts too.
+// GoogleTest and RapidCheck print what can be written on a stream, so their messages show layouts as well.
 #pragma once
 
 #include <ostream>

@@ -5,7 +5,7 @@
 //   if (!r) std::cerr << r.rejection().what();
 //   r.rejection().witness();                                                     // its numbers, by their names
 //
-// Composition, complement and others whose rejection is an answer that callers go on with are there as values too:
+// Composition, complement and others whose rejection is an answer that callers go on with are there as values as well:
 // `try_composition(A, B)`.
 #pragma once
 

@@ -74,8 +74,8 @@ struct Moved {
 };
 
 /// Takes from `width` what divides it and keeps the blocks of one thread whole. A place in the source and the one in the
-/// destination differ by a multiple of the width. Of those that differ by the same number, which are neighbours begin and end at
-/// multiples of the width. That is all that is required: the greatest common divisor is the largest width.
+/// destination differ by a multiple of the width. Among those that differ by the same number, which are neighbours begin and end
+/// at multiples of the width. That is all that is required: the greatest common divisor is the largest width.
 template <Integer I>
 I width_of_thread(I width, std::vector<Moved<I>> places) {
   places = sorted<I>(std::move(places), [](const Moved<I>& a, const Moved<I>& b) {

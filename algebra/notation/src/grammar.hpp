@@ -58,7 +58,7 @@ struct text_characters : peg::star<peg::not_one<'"', '#', '\n', '\r'>> {};
 struct end_of_text : sign<'"'> {};
 struct text : peg::if_must<peg::one<'"'>, text_characters, end_of_text> {};
 
-/// What another tool printed, as it was: lines, quotation marks and '#' too.
+/// What another tool printed, as it was: lines, quotation marks and '#' as well.
 struct three_quotes : peg::string<'"', '"', '"'> {};
 struct long_text_characters : peg::star<peg::not_at<three_quotes>, peg::any> {};
 struct end_of_long_text : sign<'"', '"', '"'> {};
@@ -101,7 +101,7 @@ struct end_of_swizzle : close_pointed {};
 struct swizzle : peg::if_must<open_swizzle, pointed_elements, end_of_swizzle> {};
 
 struct open_linear : peg::seq<peg::string<'F', '2'>, blank, peg::one<'{'>, blank> {};
-/// Within F2{ } any identifier names a dimension, a word of the language too.
+/// Within F2{ } any identifier names a dimension, a word of the language as well.
 struct dimension : peg::identifier {};
 struct dimension_colon : sign<':'> {};
 struct open_group : sign<'['> {};

@@ -90,7 +90,7 @@ void Program::prepare() {
   for (std::size_t name = 0; name < expression_->names.size(); ++name) {
     const std::string& text = expression_->names[name];
     plan.meanings.push_back(meaning(text, *definitions_, functions<Checked>()));
-    // Of two variables of one name the later hides the earlier.
+    // Among two variables of one name the later hides the earlier.
     const auto variable = std::find(variables_.rbegin(), variables_.rend(), text);
     if (variable != variables_.rend()) state_->uses.push_back({name, static_cast<std::size_t>(variables_.rend() - variable) - 1});
   }

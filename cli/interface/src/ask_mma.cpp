@@ -1,4 +1,4 @@
-// Are these the layouts of an instruction's operands, and is this a tiled MMA? Of mma, dp4a and mma.sp.
+// Are these the layouts of an instruction's operands, and is this a tiled MMA? For mma, dp4a and mma.sp.
 #include <optional>
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-// Of a tiled copy: is all covered, is it put where it should be, how wide, in how many wavefronts?
+// For a tiled copy: is all covered, is it put where it should be, how wide, in how many wavefronts?
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -116,7 +116,7 @@ Layout<> right_factor(const Layout<>& A, const Layout<>& B, std::int64_t k) {
   return solution(equations::right_factors(A, B), k);
 }
 
-/// Of a family the one whose free integers are 0.
+/// For a family the one whose free integers are 0.
 Layout<> left_factor(const Layout<>& A, const Layout<>& B, std::int64_t k) {
   const equations::LeftFactors found = equations::left_factors(A, B);
   const equations::LeftFactor& family = solution(found, k);

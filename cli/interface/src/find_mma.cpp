@@ -86,7 +86,7 @@ finding::OrderQuestion question_of(const MmaOrderTexts& options, const Instructi
                                                  : "a block has 1 to 32 warps");
   if (options.extent && *options.extent < 1) throw Misuse("--extent", "is 1 or more");
   const std::size_t axis = std::string(axes).find(along);
-  // Of the operands that are not asked about, nothing is.
+  // Nothing is asked of the other operands.
   const Layout<>& asked = layout_of(atom, options.operand);
   const TiledMma<> mma{
       {{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads, atom.A.value_or(asked), atom.B.value_or(asked), atom.D},

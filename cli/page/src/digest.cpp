@@ -17,7 +17,7 @@ std::optional<cli::Seen> digest(const std::string& family, const std::string& fo
   const auto found = families.find(family);
   if (found == families.end()) return std::nullopt;
   cli::Seen seen{found->at("agreements").get<std::vector<std::string>>(), found->at("record").get<std::string>(), 1};
-  // Of what copies memory the number of observations is told, which stand in the order of the forms.
+  // For what copies memory the number of observations is told, which stand in the order of the forms.
   std::size_t place = 0;
   for (const predictions::MemoryForm& memory : predictions::memory_forms()) {
     if (memory.family != family) continue;

@@ -134,7 +134,7 @@ def exports(content, new):
 
 
 def elements(content, new):
-    """Of the tables of functions, which are as LLVM makes them: one by one, from a constant on."""
+    """For the tables of functions, which are as LLVM makes them: one by one, from a constant on."""
     reader = Reader(content)
 
     def table():

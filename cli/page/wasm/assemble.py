@@ -15,7 +15,7 @@ import struct
 
 from alike import functions_alike
 
-# unpack.js knows these numbers, too: of the models tried, none packs the program and the records better.
+# unpack.js knows these numbers as well: of the models tried, none packs the program and the records better.
 LITERAL_BITS, LOW_BITS, POSITION_BITS = 4, 0, 0
 
 

@@ -29,7 +29,7 @@ from ._which import Found, which  # noqa: E402
 
 __version__ = _core.version
 
-#: Objects of these classes are values; integers, tuples and `_` are values too.
+#: Objects of these classes are values; integers, tuples and `_` are values as well.
 _CLASSES = (Layout, CoordinateLayout, ComposedLayout, OffsetLayout, OffsetCoordinateLayout, LinearLayout, Swizzle, Tiler, BasisVector)
 
 for _row in _core.functions.table:

@@ -123,7 +123,7 @@ class Tiles:
         self.wavefronts(about, swizzled(layout, first_warp), bits, side == "dst", rows)
 
     def wavefronts(self, about, access, bits, is_store, rows):
-        """Of so many rows of matrices, or of vectors."""
+        """For so many rows of matrices, or of vectors."""
         if rows:
             # Eight rows of 16 bytes together and never merged, as the vectors of a store are; the lanes beyond them repeat them.
             takes, least = functions.wavefronts_of_store(access, bits) * rows // 32, rows // 8

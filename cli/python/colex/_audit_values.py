@@ -34,7 +34,7 @@ class NoLayout(NotJudged):
 
 @contextlib.contextmanager
 def judging(found, about):
-    """What has no verdict is a finding too."""
+    """What has no verdict is a finding as well."""
     try:
         yield
     except NotJudged as reason:
@@ -146,7 +146,7 @@ def of_bytes(layout, bits):
 
 
 def in_memory(tensor, given=None):
-    """The tensor's coordinate to its element in memory: a pointer may be swizzled too."""
+    """The tensor's coordinate to its element in memory: a pointer may be swizzled as well."""
     layout = value(tensor.layout, given)
     pointer = re.search(r"S<(\d+),(\d+),(\d+)>", str(tensor.type).split('"')[0])
     if pointer is None or pointer.group(1) == "0" or not isinstance(layout, _core.Layout):
@@ -155,7 +155,7 @@ def in_memory(tensor, given=None):
 
 
 def alignment_of(tensor):
-    """Of what number of bytes the DSL knows a tensor's address to be a multiple; 0 where it says nothing."""
+    """The number of bytes of which the DSL knows a tensor's address to be a multiple; 0 where it says nothing."""
     known = re.search(r"align<(\d+)>", str(tensor.type).split('"')[0])
     return int(known.group(1)) if known else 0
 

@@ -41,12 +41,12 @@ class Instruction:
 
     @property
     def source(self):
-        """Of a copy of matrices, (thread, value) to the element on the side that is read. Raises: TypeRejection of another instruction."""
+        """For a copy of matrices, (thread, value) to the element on the side that is read. Raises: TypeRejection of another instruction."""
         return _core.functions.layout_source(self.form)
 
     @property
     def destination(self):
-        """Of a copy of matrices, (thread, value) to the element on the side that is written. Raises: TypeRejection of another instruction."""
+        """For a copy of matrices, (thread, value) to the element on the side that is written. Raises: TypeRejection of another instruction."""
         return _core.functions.layout_destination(self.form)
 
     def holders(self, operand, row, column) -> list[dict[str, int]]:

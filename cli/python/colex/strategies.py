@@ -5,7 +5,7 @@
     >>> @given(strategies.layouts(rank=(1, 3), into=64))
     ... def test_it(layout): ...
 
-Of a swizzle, of a linear layout and of a layout `into` a range they draw what the variables `swizzle`, `linear` and `layout into` of a claim stand for. They are
+For a swizzle, a linear layout and a layout `into` a range they draw what the variables `swizzle`, `linear` and `layout into` of a claim stand for. They are
 not the generators that claims are judged with: Hypothesis makes smaller, repeats and keeps only what it has drawn itself, choice by choice, and those draw a
 case from one number.
 """

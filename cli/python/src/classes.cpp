@@ -417,9 +417,9 @@ void add_others(nb::module_& module) {
   auto basis =
       value_class<Basis>(module, "BasisVector",
                          "BasisVector(coefficient, mode), BasisVector(text)\n\nA combination of basis vectors, as "
-                         "2@0 + 1@1, the sum of BasisVector(2, 0) and BasisVector(1, 1). Of a basis vector rather than a "
+                         "2@0 + 1@1, the sum of BasisVector(2, 0) and BasisVector(1, 1). Where a basis vector stands for the "
                          "coefficient it is that one within the mode.\n\nSource: CuTe `ScaledBasis`.");
-  is_made_of(basis, "a basis vector", "@", "Of an integer or a BasisVector, and the number of a mode; or of a text.");
+  is_made_of(basis, "a basis vector", "@", "Made of an integer or a BasisVector, and the number of a mode; or of a text.");
 
   auto linear = value_class<LinearLayout>(
       module, "LinearLayout",

@@ -17,8 +17,8 @@ namespace colex::python {
 template <class T>
 inline PyTypeObject* class_of = nullptr;
 
-/// An object that holds a T, as the parameter of a method too. One that was made without its __init__, by `Layout.__new__`, holds
-/// nothing, and is refused where it is asked; nanobind by itself would take it for a mistake of this module's, and warn.
+/// An object that holds a T, as the parameter of a method as well. One that was made without its __init__, by `Layout.__new__`,
+/// holds nothing, and is refused where it is asked; nanobind by itself would take it for a mistake of this module's, and warn.
 template <class T>
 class Held {
  public:

@@ -148,7 +148,7 @@ nb::object told(const Asked&... asked) {
 
 nb::object explain(const std::string& text) { return told(text); }
 
-/// Of a function, or its name, and its arguments.
+/// For a function, or its name, and its arguments.
 nb::object explain_call(nb::handle function, const nb::tuple& arguments) {
   const auto* row = function_of(function.ptr());
   if (row == nullptr && !nb::isinstance<nb::str>(function))

@@ -66,9 +66,9 @@ increment
  Requires weakly_congruent(c, shape), else raises TypeRejection, and at least one leaf, each in [0, extent), the last one's extent aside, else raises
  Rejection (domain).
 cosize
- Of a composed layout: raises Rejection (unknown) where its coordinates are too many to look at.
+ For a composed layout: raises Rejection (unknown) where its coordinates are too many to look at.
 coshape coprofile
- Of a coordinate layout: requires that no position of its values is both an integer and a tuple, else raises TypeRejection.
+ For a coordinate layout: requires that no position of its values is both an integer and a tuple, else raises TypeRejection.
 slice
  Requires weakly_congruent(c, X), else raises TypeRejection.
 dice
@@ -86,11 +86,11 @@ complement
  Requires of the modes s:d of the filtered L, sorted by stride, that d >= 1 and that s*d is at most the next d, else raises Rejection (inadmissible) with the
  first value that would be hit twice, where there is one; and a cotarget of at least 1, else raises Rejection (domain).
 right_inverse
- Of a layout there is always one. Requires of a swizzle what inverse does, of a composed layout the offset 0, and of a swizzle before it that it is bijective and
+ For a layout there is always one. Requires of a swizzle what inverse does, of a composed layout the offset 0, and of a swizzle before it that it is bijective and
  that its inverse moves behind the inner layout's; else raises Rejection (inadmissible).
 left_inverse
  Requires of the modes s:d of the squeezed L, sorted by stride, that d >= 1 divides the next d, and that s*d is at most the next d, else raises Rejection
- (inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show it. Of swizzles and composed layouts it
+ (inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show it. For swizzles and composed layouts it
  requires as right_inverse does.
 quasi_inverse
  Requires of the modes s:d of L with s > 1 and d != 0 what left_inverse requires of all, else raises Rejection (inadmissible).

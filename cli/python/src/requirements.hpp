@@ -2,9 +2,9 @@
 //
 //   requirement_of("complement")     Requires of the modes s:d of the filtered L, sorted by stride, …
 //
-// Of every function it goes without saying: TypeRejection for what it is not defined on, Overflow where a number would not fit 64
-// bits, Rejection (limit) for what is too large, and (domain) for what stands for a layout and is none: with an extent below 1,
-// or composed so that a coordinate has no value.
+// For every function it goes without saying: TypeRejection for what it is not defined on, Overflow where a number would not fit
+// 64 bits, Rejection (limit) for what is too large, and (domain) for what stands for a layout and is none: with an extent below
+// 1, or composed so that a coordinate has no value.
 #pragma once
 
 #include <string>

@@ -45,7 +45,7 @@ DECLARATION = re.compile(r"^ *///(?!<).*\n(?:^ *(?:template|requires) ?[<(].*\n)
 
 
 def declared():
-    """Of each name the header that declares its function, and of each header what its source is. A header of the name itself is meant before others,
+    """For each name the header that declares its function, and of each header what its source is. A header of the name itself is meant before others,
     one about layouts before one about what is composed or linear, and one that takes a layout before one that does not."""
     found, sources = {}, {}
     for path in HEADERS:

@@ -257,7 +257,7 @@ Search search_of(const CopyQuestion& question, const CopiedTile& tile, std::int6
   return search;
 }
 
-/// Of these lanes, the orders that differ to who is served together.
+/// Among these lanes, the orders that differ to who is served together.
 void take_best_order(const Search& search, const std::vector<Digit>& lane_digits, const std::vector<Digit>& rest,
                      std::int64_t least_wavefronts, Best& best) {
   const std::vector<std::int64_t> bases = reached(rest);

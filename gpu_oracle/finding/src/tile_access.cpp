@@ -94,7 +94,7 @@ std::vector<std::vector<std::int64_t>> places_at(const SharedTile& tile, const C
   return places;
 }
 
-/// Of a TV layout.
+/// For a TV layout.
 std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const Layout<>& threads) {
   const Checked count = size(threads.mode(0));
   return places_at(tile, count, size(threads.mode(1)),

@@ -80,7 +80,7 @@ const MmaAtom& mma_atom(const Text& form) {
   return *atom;
 }
 
-/// Of a warp or of a warpgroup.
+/// For a warp or a warpgroup.
 TiledMma<> tiled_mma(const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
   if (const WgmmaAtom* atom = predictions::wgmma_atom(form.text)) return verification::tiled(*atom, atoms, permutation);
   return verification::tiled(mma_atom(form), atoms, permutation);

@@ -266,7 +266,7 @@ void finding(laws::Programs& laws) {
             text + ", and every order of the units: claim the order takes least_wavefronts or more"},
            with_seed, [](const Assignment& values) { return is_a_bound(situation(values), integer_of(values[6])); });
   std::vector<laws::ProgramVariable> with_padding = situations();
-  // Of small tiles, since every padding is looked at of each.
+  // For small tiles, since every padding is looked at of each.
   with_padding[0] = integer("m", 4, 4);
   with_padding[1] = integer("n", 4, 4);
   with_padding.push_back(integer("p", 0, 63));

@@ -418,7 +418,7 @@ ComposedLayout<> whole_tile(const MatrixRead& read, const ComposedLayout<>& layo
   const std::optional<InstructionExtents> by = partitioned_by(layout.inner());
   if (!by) return layout;
   if (by->rows == read.rows && by->columns == read.columns) return layout.with_inner(tile_of_partition(layout.inner()));
-  // Of three modes it may be (row, k, stage).
+  // With three modes it may be (row, k, stage).
   if (layout.inner().rank() == 3) return layout;
   throw Rejection(Kind::domain, "the instruction reads " + extents_text(read.rows, read.columns) +
                                     " elements (rows x k), and the first mode of the partition has " +

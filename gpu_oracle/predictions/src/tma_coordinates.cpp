@@ -143,7 +143,7 @@ class Part {
     strides.emplace_back(begin < tile_ ? Vector<Checked>() : stride_of(shares_, begin));
   }
 
-  /// Digits from one cut to the next, of elements from `first` to below `end`; the last ones begin where the tensor ends, too.
+  /// Digits from one cut to the next, of elements from `first` to below `end`; the last ones begin where the tensor ends as well.
   void list_digits(const Checked& first, const Checked& end, bool are_last, TensorShape::Modes& extents,
                    Strides::Modes& strides) const {
     Checked begin = first;

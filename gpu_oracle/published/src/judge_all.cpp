@@ -50,7 +50,7 @@ Judgement judge_on_all(const Table& table, const std::vector<const Observed*>& d
 /// Who says what of an operand of a form that nobody observed.
 using Said = std::map<std::string, bool>;  ///< by source, whether it is as documented
 
-/// Of a family: operands by form and role.
+/// For a family: operands by form and role.
 using Unobserved = std::map<std::string, std::map<std::pair<std::string, std::string>, Said>>;
 
 bool is_unobserved(Agreement agreement) { return agreement == Agreement::as_documented || agreement == Agreement::otherwise; }

@@ -97,7 +97,7 @@ std::string page(const Publication& publication) {
       "Libraries of tensor programs carry tables of instructions: which thread and value of a warp holds which element of A, B "
       "and "
       "D, and where a copy of matrices\n"
-      "puts what. Of a swizzle a table says where the units of 16 bytes of eight rows lie in shared memory, which a tensor copy "
+      "puts what. For a swizzle a table says where the units of 16 bytes of eight rows lie in shared memory, which a tensor copy "
       "was "
       "observed to do. Each table was read out of the running library, and compared with what was observed on " +
       devices +

@@ -44,7 +44,7 @@ class Candidate {
  public:
   Candidate(const MmaAtom& catalogue, const Proposal& proposal)
       : catalogue_(catalogue), proposal_(proposal), fixed_(proposal.fixed) {
-    // Where C and D are alike, what is said of C is said of D too.
+    // Where C and D are alike, what is said of C is said of D as well.
     const bool alike = catalogue.C == catalogue.D && !proposal.D;
     if (proposal.A) parts_.push_back("A");
     if (proposal.B) parts_.push_back("B");

@@ -152,7 +152,7 @@ class TiledCopyCheck {
       case Uneven<Checked>::How::missing: return name + element + " is held by no thread";
       case Uneven<Checked>::How::again:
         return name + element + " is " + holder(uneven.first) + ", and " + holder(uneven.second) +
-               " too; others are held less often";
+               " as well; others are held less often";
       case Uneven<Checked>::How::outside: break;
     }
     return name + holder(uneven.first) + " is at " + element;

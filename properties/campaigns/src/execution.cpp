@@ -109,7 +109,8 @@ class Executor {
     if (ended.status == 2 || ended.status == 4) ending.trouble = ended.trouble + complaint(limited.last);
     if (ending.trouble.empty()) ending.trouble = what_changed(unit);
     const std::string text = result_text(unit, task_.tool, base::contents(evidence_).value_or(""), ending);
-    // Whatever stands there, zeros of a disk that lost its power too: the name is a unit's, and what is whole was not done again.
+    // Whatever stands there, zeros of a disk that lost its power as well: the name is a unit's, and what is whole was not done
+    // again.
     output::write_whole(result_file(task_.folder, unit.id), text, {});
     const Result result = read_result(text, unit, task_.tool);
     ++(result.state == State::whole ? tally_.done : tally_.failed);

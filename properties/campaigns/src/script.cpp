@@ -51,7 +51,7 @@ std::string slurm_script(const ScriptOptions& o) {
          " || status=$?\n"
          "  if [ \"$status\" -ne 4 ]; then break; fi\n"
          "done\n"
-         // Slurm counts every queueing again as a restart, a lost node's too. So the twenty are of all of these.
+         // Slurm counts every queueing again as a restart, a lost node's as well. So the twenty are of all of these.
          "if [ \"$status\" -eq 137 ] && [ \"${SLURM_RESTART_COUNT:-0}\" -lt 20 ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi\n"
          "exit \"$status\"\n"
          "TASK\n"

@@ -365,7 +365,7 @@ class Reading {
     entries_.push_back({std::move(law), std::nullopt});
   }
 
-  /// What asks about that line again. Of standard input nobody but the reader has the text.
+  /// What asks about that line again. For standard input nobody but the reader has the text.
   std::string command(std::uint64_t line) const {
     return "colex check " + evidence::quoted(file_ + ':' + std::to_string(line)) + (file_ == "-" ? " < FILE" : "");
   }

@@ -11,7 +11,8 @@ namespace colex::engines {
 
 namespace {
 
-/// Of the numbers of a text, these are looked at: what is smaller is drawn anyway, and about what is larger 64 bits say little.
+/// Among the numbers of a text, these are looked at: what is smaller is drawn anyway, and about what is larger 64 bits say
+/// little.
 constexpr std::int64_t least_number = 17, most_number = std::int64_t{1} << 61;
 constexpr std::uint64_t cases_near_numbers = 1'000;
 

@@ -66,8 +66,8 @@ class Search {
   }
 
   std::size_t any() { return static_cast<std::size_t>(choosing_() % corpus_.size()); }
-  /// Of two cases of the corpus the one on which less was spent. What is made of a case with many numbers comes by the searches
-  /// that take longest, and so costs more.
+  /// Among two cases of the corpus the one on which less was spent. What is made of a case with many numbers comes by the
+  /// searches that take longest, and so costs more.
   const Assignment& underspent() {
     const std::size_t a = any();
     const std::size_t b = any();

@@ -48,7 +48,7 @@ class Trail {
  public:
   explicit Trail(const laws::Statement& statement);
 
-  /// Whether there is a text, which can be evaluated over Noted. Of a program no comparison is seen.
+  /// Whether there is a text, which can be evaluated over Noted. For a program no comparison is seen.
   bool is_seen() const { return claim_ != nullptr; }
   /// Evaluates the text for these values. Whether it takes a step that no evaluation before it took.
   bool leads_elsewhere(const laws::Assignment& values);

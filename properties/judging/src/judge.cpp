@@ -261,7 +261,7 @@ class Court {
   Record exhaust_within(const Law& law, std::optional<std::int64_t> bound) const {
     constexpr std::int64_t default_bound = 16;
     engines::Options options = options_.looking;
-    // Of integers between numbers all cases are asked for, and of anything else those up to a bound that the verdict names.
+    // For integers between numbers all cases are asked for, and of anything else those up to a bound that the verdict names.
     const bool all = !bound && engines::number_of_cases(*law.statement).has_value();
     if (!all) options.bound = bound.value_or(default_bound);
     options.seconds = seconds();

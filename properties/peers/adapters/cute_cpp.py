@@ -60,7 +60,7 @@ def compiled(begin, lines):
 
 
 def refusals(errors, source, first, kept):
-    """Of each line that an error is about, what the compiler says. In front of an error stands the chain of what was being
+    """For each line that an error is about, what the compiler says. In front of an error stands the chain of what was being
     compiled, whose last place in the source text is the line."""
     found, line = {}, None
     for text in errors.split("\n"):

@@ -5,7 +5,7 @@
 First stands what the peer calls it, then the name of the instruction form as colex has it, or CuTe's, then for each operand
 the layout that sends (thread, value) to the place in the matrix, counted column by column, as CuTe has it; of an instruction
 that moves matrices `source`, `destination` and `bits`, how many bits the layouts count one. The first line is `peer VERSION`.
-Of a swizzle (`swizzle.128B`) it is no layout: `units` lists where the units of 16 bytes of eight rows lie. Where a peer has a
+For a swizzle (`swizzle.128B`) it is no layout: `units` lists where the units of 16 bytes of eight rows lie. Where a peer has a
 function instead of a layout, `fitted` writes it as one, and compares both everywhere.
 """
 import os

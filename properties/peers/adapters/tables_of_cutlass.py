@@ -49,7 +49,7 @@ def flat(text):
 
 
 def value_of(layout, coordinate):
-    """Of a layout as CuTe prints it, at a 1-D coordinate."""
+    """For a layout as CuTe prints it, at a 1-D coordinate."""
     shape, stride = map(flat, layout.split(":"))
     total = 0
     for extent, step in zip(shape, stride):

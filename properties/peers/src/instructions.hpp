@@ -21,7 +21,7 @@ const std::vector<MmaInstruction>& mma_instructions();
 struct CopyInstruction {
   std::string_view name, source, destination, reference;
 };
-/// Of elements of 16 bits.
+/// For elements of 16 bits.
 const std::vector<CopyInstruction>& copy_instructions();
 
 }  // namespace colex::peers

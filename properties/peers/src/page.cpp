@@ -420,7 +420,7 @@ std::string whole_page(const Survey& survey) {
       "\n## What their own tests ask\n\n"
       "The tests of pycute and of tensor-layouts can be asked of colex (docs/python.md, *Beside other libraries*). Whatever "
       "pycute's assert "
-      "holds. Of tensor-layouts'\n"
+      "holds. For tensor-layouts'\n"
       "(tests/layouts.py at 01ab7b5) two ask for what the values contradict; the others that do not hold are choices, or are "
       "about words:\n\n"
       "- `complement(Sw<2,0,2> o 5:1)` is `2:5`, to `test_complement_consumes_corrected_swizzled_cosize`. But the layout has the "

@@ -28,7 +28,7 @@ void for_each(const std::vector<std::int64_t>& extents, const std::function<void
   }
 }
 
-/// Of each mode all its values, which are looked up many times.
+/// For each mode all its values, which are looked up many times.
 using ByMode = std::vector<std::vector<std::int64_t>>;
 
 ByMode by_mode(const Written& layout) {

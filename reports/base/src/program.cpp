@@ -72,7 +72,7 @@ void open_with(Descriptor& file, const std::string& text) {
     if (file.number() < 0) fail("no input");
     return;
   }
-  // std::tmpfile would let the programs that are started meanwhile have it too.
+  // std::tmpfile would let the programs that are started meanwhile have it as well.
   std::error_code none;
   std::string name = (std::filesystem::temp_directory_path(none) / "colex-input-XXXXXX").string();
   file.open(mkostemp(name.data(), O_CLOEXEC));

@@ -146,7 +146,7 @@ class Writer {
   Writer& texts(std::string_view field, const std::vector<std::string>& values) {
     return list(field, values, [&](const std::string& value) { append_json(separated().text_, value); });
   }
-  /// Of a name that is there twice the first place and the last value, as in any JSON.
+  /// For a name that is there twice the first place and the last value, as in any JSON.
   Writer& bindings(std::string_view field, const std::vector<Binding>& values) {
     begin(field);
     for (auto binding = values.begin(); binding != values.end(); ++binding) {

@@ -187,7 +187,7 @@ std::string conversion_story(const LinearLayout& src, const LinearLayout& dst) {
                 words(conversion.exchange_at(place)) + '\n';
       }
     }
-    text += "and any other place finds it at the xor of these. Of the " + std::to_string(std::int64_t{1} << dst.input_bits()) +
+    text += "and any other place finds it at the xor of these. For the " + std::to_string(std::int64_t{1} << dst.input_bits()) +
             " places\n";
     const auto counts = conversion.counts();
     for (std::size_t k = 0; k < counts.size(); ++k) {

@@ -35,7 +35,7 @@ std::string without_control(std::string_view text) {
   while (!text.empty()) {
     const std::size_t length = std::max<std::size_t>(character(text), 1);
     const auto byte = static_cast<unsigned char>(text.front());
-    // The control characters of Latin-1 are two bytes of UTF-8; some terminals obey them too.
+    // The control characters of Latin-1 are two bytes of UTF-8; some terminals obey them as well.
     const bool is_second_set = length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
     const bool is_control = byte < 0x20 || byte == 0x7F || is_second_set || (length == 1 && byte >= 0x80);
     if (!is_control) {

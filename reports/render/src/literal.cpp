@@ -31,7 +31,7 @@ bool is_written_out(const Expression& expression, std::size_t node) {
     case Operation::basis:
     case Operation::negate:
     case Operation::layout: return true;
-    // Sw<3,3,3> o 0 o L names its three parts. Of two layouts the composition would have to be found.
+    // Sw<3,3,3> o 0 o L names its three parts. For two layouts the composition would have to be found.
     case Operation::compose:
     case Operation::compose_first: {
       const Operation left = expression.nodes[expression.operands(node).front()].operation;

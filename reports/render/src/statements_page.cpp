@@ -49,7 +49,8 @@ std::string_view meaning(Outcome outcome) {
       return "Such a proof of a law whose text fixes the shapes that it speaks of, such as `(m,n):(d,e)`.";
     case Outcome::holds: return "The law says that some case does, and one that does is known.";
     case Outcome::exhausted: return "Every case was looked at that the types of the law's variables name.";
-    case Outcome::checked_shapes: return "A proof for all integers in the shapes that are named; the law speaks of others too.";
+    case Outcome::checked_shapes:
+      return "A proof for all integers in the shapes that are named; the law speaks of others as well.";
     case Outcome::tested: return "Every case that was looked at holds; the bound says which these are.";
     case Outcome::refuted: return "A counterexample is known, and shown.";
     case Outcome::not_applicable: return "No engine can say anything of it; the reason stands beside it.";

@@ -196,7 +196,7 @@ class Search {
         }
       }
     }
-    // Of what is not 0, the sides: y1·y2·… - 1 is the sum of all products of the y_k - 1.
+    // For what is not 0, the sides: y1·y2·… - 1 is the sum of all products of the y_k - 1.
     std::vector<std::size_t> sides;
     for (std::size_t k = hypotheses_.size(); k < known.size(); ++k) {
       if (is_inequality(known[k])) sides.push_back(k);
@@ -210,7 +210,7 @@ class Search {
     }
     const auto lower = lower_bounds(known);
     for (const Guide::Expansion& e : guide_.expansions) expand(e, known, lower, add);
-    // What a case split supposes is a factor too.
+    // What a case split supposes is a factor as well.
     if (guide_.split) {
       for (std::size_t k = hypotheses_.size(); k < known.size(); ++k) {
         for (std::size_t j = 0; j < hypotheses_.size(); ++j) {

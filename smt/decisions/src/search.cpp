@@ -35,7 +35,7 @@ class Exhaustion {
     lines_.push_back(std::move(line));
   }
 
-  /// Of a system whose last unknown is a sum that is not 0: unknowns from 0 on, of which one has to be positive. Those of the
+  /// For a system whose last unknown is a sum that is not 0: unknowns from 0 on, of which one has to be positive. Those of the
   /// sum, or all others, if their factors have one sign. None where that is not so.
   static std::vector<std::size_t> away_from_zero(const System& system) {
     if (system.equations.size() == 1) return {};

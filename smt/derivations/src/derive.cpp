@@ -18,7 +18,7 @@ namespace colex::derivations {
 
 namespace {
 
-/// Of a term Sw<3,4,3>.
+/// For a term Sw<3,4,3>.
 Swizzle swizzle_of(const Term& term) {
   std::istringstream text(term.head.substr(3));
   std::int64_t bits = 0, base = 0, shift = 0;

@@ -84,7 +84,7 @@ std::map<std::string, Opinion> Checker::opinions(const Submission& submission) c
   const Answered answered(program_, name_, submission.folder_->path(), take);
   if (!answered.trouble.empty()) return silence(answered.trouble);
   for (const Accepted& accepted : answered.accepted) {
-    // Of two certificates with one name, which is a mistake, one is refused.
+    // Among two certificates with one name, which is a mistake, one is refused.
     if (const auto found = opinions.find(accepted.id()); found != opinions.end() && !found->second.is_refused)
       found->second = {accepted};
   }

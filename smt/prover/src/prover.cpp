@@ -480,7 +480,7 @@ class Proving {
     return certificate;
   }
 
-  /// Adds what these rest on, and what that rests on: the checker wants to see it, too.
+  /// Adds what these rest on, and what that rests on: the checker wants to see it as well.
   void submit_support(const std::vector<std::size_t>& round, Submission& submission) const {
     std::set<std::string> wanted;
     for (std::size_t k = conjectures_.size(); k-- > 0;) {

@@ -303,7 +303,7 @@ void Parametrisation::bound(Variable v, const Polynomial& below, Line line) {
   release_facts_with(v);
 }
 
-/// lower <= v < below says lower < below too.
+/// lower <= v < below says lower < below as well.
 void Parametrisation::require_nonempty(Variable v) {
   const Domain& domain = variables_[index(v)].domain;
   const Polynomial width = *domain.below - Polynomial(1) - Polynomial(*domain.lower);

@@ -37,7 +37,7 @@ std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) 
   return lines;
 }
 
-/// The proof that coefficients_show. Of a polynomial of many terms a small piece is taken off, p = A·(v - b) + p(b) with
+/// The proof that coefficients_show. For a polynomial of many terms a small piece is taken off, p = A·(v - b) + p(b) with
 /// v >= b, until what is left is what a judge sees at once.
 Inference coefficient_proof(const Parametrisation& path, const Polynomial& p) {
   constexpr std::size_t many = 20;

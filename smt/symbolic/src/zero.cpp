@@ -105,7 +105,7 @@ bool Parametrisation::solve_digits(const Fact& fact) {
   return false;
 }
 
-/// ±v + rest = 0: v := ∓rest. Of several, a variable of any sign first, then one whose domain the value is sure to respect, the
+/// ±v + rest = 0: v := ∓rest. If several, a variable of any sign first, then one whose domain the value is sure to respect, the
 /// newest first.
 bool Parametrisation::solve_linear(const Fact& fact) {
   const Polynomial& p = fact.polynomial;

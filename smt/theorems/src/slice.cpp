@@ -53,7 +53,7 @@ auto slice_alone(const Profile& profile) {
   };
 }
 
-/// Where a whole mode is open, the slice is that mode at 1-D coordinates too: L(c, x) = L_1(x) + offset.
+/// Where a whole mode is open, the slice is that mode at 1-D coordinates as well: L(c, x) = L_1(x) + offset.
 auto slice_at_a_1d_coordinate(const Profile& profile) {
   return [profile](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

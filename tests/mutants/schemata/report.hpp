@@ -30,7 +30,7 @@ enum class Sort { unmet, answer_killed, memory_killed, capacity_killed, equivale
 /// for a word that is none.
 Sort sort_of(const Fate& fate, const Known& told);
 
-/// Of the mutants that laws meet.
+/// For the mutants that laws meet.
 double percent_killed(const Fates& fates);
 
 /// Counts, and each survivor with what is known of it.

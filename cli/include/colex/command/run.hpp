@@ -1,4 +1,4 @@
-// The command `colex` as a function, for whoever offers it under another roof: the Python package has it too.
+// The command `colex` as a function, for whoever offers it under another roof: the Python package has it as well.
 //
 //   return colex::cli::run_command(argc, argv);
 #pragma once

@@ -333,7 +333,7 @@ struct InABox {
   }
 };
 
-/// A step from index to index along a line: the sum of floors there. Of one mode alone nothing is left over.
+/// A step from index to index along a line: the sum of floors there. For one mode alone nothing is left over.
 struct AlongALine {
   static constexpr const char* walked = "straight-run.walked.all-steps";
   static constexpr bool has_other_modes = false;

@@ -9,8 +9,8 @@
 // What a part computes is said by its own theorem, and not again: these are laws about bounds. Each supposes that one bound of A
 // or B is within the limit, takes from the parts' theorems what is true of their folds' states where that bound is their own
 // limit, and claims that all which is handed on from part to part, and each limit that a theorem of a part speaks of, is within
-// the limit too. A part is any state of its fold. Which modes led to it need not be known, nor that they are those which led to
-// the state of another part: each is bounded by A or by B, whatever the other does.
+// the limit as well. A part is any state of its fold. Which modes led to it need not be known, nor that they are those which led
+// to the state of another part: each is bounded by A or by B, whatever the other does.
 #include <cstdint>
 #include <type_traits>
 #include <vector>

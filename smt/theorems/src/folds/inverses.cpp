@@ -200,7 +200,7 @@ struct NoLeftInverse {
     is.that(I(0) <= (s.pending.mode.extent - I(1)) * (s.pending.place - I(1)), "at the place 0 nothing is pending");
   }
 
-  /// Of two modes one stands before the other, whose place is a multiple of where that one ends.
+  /// Among two modes one stands before the other, whose place is a multiple of where that one ends.
   template <class Scope, class I>
   PlacedMode<I> next(Scope& scope, const State<I>& s) const {
     const PlacedMode<I>& pending = s.pending;

@@ -657,7 +657,7 @@ struct Apart {
   }
 
  protected:
-  /// Of any fraction between it is not true.
+  /// It is not true of any fraction between.
   template <class Scope, class I>
   static State<I> next_index(Scope& scope, const State<I>& s, bool any_fraction) {
     State<I> after = s;
@@ -683,7 +683,7 @@ struct Apart {
     return fraction * (s.i + I(1)) < s.denominator * (floor + I(1)) ? floor : floor + I(1);
   }
 
-  /// That numerator/apart is the simplest fraction in (low, high], and that p/q is one too.
+  /// That numerator/apart is the simplest fraction in (low, high], and that p/q is one as well.
   template <class I, class P, class Q>
   static EndsAt is_simplest(const State<I>& s, const P& p, const Q& q) {
     return ends_at("straight-run.simplest-fraction.all-steps", s.low, s.denominator, I(0), s.high, s.denominator, I(1),

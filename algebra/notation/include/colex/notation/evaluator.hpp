@@ -90,8 +90,8 @@ std::string similar(const std::string& name, const Environment<I>& environment, 
 
 }  // namespace detail
 
-/// The stack of an evaluation, and places for the values that are made in it. They are there for the next evaluation too: to ask
-/// for memory takes as long as a small expression does.
+/// The stack of an evaluation, and places for the values that are made in it. They are there for the next evaluation as well: to
+/// ask for memory takes as long as a small expression does.
 template <Integer I>
 class Room {
  public:

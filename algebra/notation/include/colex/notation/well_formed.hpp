@@ -5,8 +5,8 @@
 //   M >= 1 or 3                        or joins booleans; this is none
 //
 // Evaluation does not look at what stands to the right of an `or` whose left side is true, and whoever proves a statement for
-// all values does not either. But what has no meaning is no statement, and neither true nor proved. Of which other types a
-// function's arguments may be is not looked at here: that is seen where it is evaluated.
+// all values does not either. But what has no meaning is no statement, and neither true nor proved. Which other types a
+// function's arguments may have is not looked at here: that is seen where it is evaluated.
 #pragma once
 
 #include <optional>

@@ -12,7 +12,7 @@
 
 namespace colex::cli {
 
-/// Has expressions call the functions of the oracle and of the dialects too. To be called before the first expression is
+/// Has expressions call the functions of the oracle and of the dialects as well. To be called before the first expression is
 /// evaluated; again, it does nothing.
 void enter_functions();
 

@@ -59,7 +59,7 @@ struct WgmmaLayouts {
 struct BoxLayouts {
   std::int64_t first = 0;  ///< the first byte of global memory
   Layout<> global;         ///< maps n to the byte of global memory, counted from `first`
-  /// Maps n to the byte of shared memory. Of the swizzles under which there is a layout, it has one with the fewest bits.
+  /// Maps n to the byte of shared memory. Among the swizzles under which there is a layout, it has one with the fewest bits.
   ComposedLayout<> shared;
 };
 

@@ -98,12 +98,12 @@ std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor);
 /// How many bytes stand together: those of an element, or of a slice of interleaved channels.
 Checked tma_unit(const TmaDescriptor& descriptor);
 
-/// How many units of each dimension arrive: of a tile ⌈box / step⌉; of im2col channels and pixels. Of interleaved channels a
+/// How many units of each dimension arrive: of a tile ⌈box / step⌉; of im2col channels and pixels. For interleaved channels a
 /// single slice arrives in both modes. (Of im2col too, whatever the number of channels says.)
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 
-/// Of how many units along dimension k of a tile one is taken: its element stride, which counts for nothing in the innermost
-/// dimension, except where channels are interleaved and that dimension is W.
+/// How far apart the units are that are taken along dimension k of a tile: its element stride, which counts for nothing in the
+/// innermost dimension, except where channels are interleaved and that dimension is W.
 Checked tma_step(const TmaDescriptor& descriptor, std::size_t k);
 
 /// The dimension that the k-th of the corners {W}, {W,H} or {W,H,D} of im2col is about: those behind the channels, or if these

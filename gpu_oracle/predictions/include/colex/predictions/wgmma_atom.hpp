@@ -38,7 +38,7 @@ struct WgmmaAtom {
   Layout<> D;           ///< (thread, value) to m + M·n
   std::string source;   ///< where it is documented
   std::string targets;  ///< which devices have it (targets.hpp)
-  /// Of a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction
+  /// For a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction
   /// of 16 rows.
   std::vector<MmaMetadata> metadata = {};
 };

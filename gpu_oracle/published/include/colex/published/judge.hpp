@@ -8,7 +8,7 @@
 // What was observed decides. No observation shows what the hardware calls row 3, so an operand that only has other names for
 // rows, columns or k than the manual is not wrong: it is `renamed` (check.hpp).
 //
-// Of a form that nobody observed there is no more to say than whether the table is that of the manual, as colex's catalogue has
+// For a form that nobody observed there is no more to say than whether the table is that of the manual, as colex's catalogue has
 // it: `as documented`, or `otherwise`, which accuses nobody.
 #pragma once
 

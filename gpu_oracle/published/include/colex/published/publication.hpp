@@ -47,7 +47,7 @@ struct SourceResult {
   std::vector<std::string> unknown;  ///< what colex has no form of, by the source's names
 };
 
-/// Of a family that nobody observed: what the sources say together.
+/// For a family that nobody observed: what the sources say together.
 struct Consensus {
   std::string family;
   std::uint64_t forms = 0;                         ///< of which at least one source speaks

@@ -1,7 +1,7 @@
 // Does a tiled MMA multiply its tile? Answered by what the instruction was seen to do, or by the GPU itself.
 //
 //   m16n8k16, two by two atoms, <32,32,16>      covers 32 x 32 x 16 by 128 threads; the product of random matrices is right
-//   m16n8k16 with C's strides exchanged         covers it too; D(8,0) is 5 and should be -3
+//   m16n8k16 with C's strides exchanged         covers it as well; D(8,0) is 5 and should be -3
 //
 // Covering says that the layouts are no nonsense: each element of C has one place in the registers (one for each atom along k),
 // each of A and B as many as every other. The product says that the instruction makes of them what a kernel's author expects:

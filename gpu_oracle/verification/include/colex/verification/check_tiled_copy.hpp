@@ -1,7 +1,8 @@
 // Does a tiled copy put each element where it should? Answered by what the instruction was seen to move.
 //
 //   ldmatrix x4, the A of a tiled MMA, 32 x 16                   covers it; each register gets the element that the MMA has there
-//   the same with the second and third matrix exchanged          covers it too; thread 0, value 2 receives (0,8) and should (8,0)
+//   the same with the second and third matrix exchanged          covers it as well; thread 0, value 2 receives (0,8) and should
+// (8,0)
 //   its rows in shared memory at (32,16):(1,32)                  no: the 16 bytes behind an address are not 8 neighbours of a row
 //   at (32,16):(16,1)                                            yes, and 4 wavefronts become 8: rows 0 and 4 meet in the banks
 //

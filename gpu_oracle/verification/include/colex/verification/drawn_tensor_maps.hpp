@@ -6,8 +6,8 @@
 //   answered   CUDA_SUCCESS or an error; or from which byte each byte of the destination came
 //
 // What the driver is asked about lies at the limits of its rules as often as not, on either side. What the GPU is asked to
-// execute is what no rule forbids: an illegal copy ends the process that asks. Of copies of boxes every other one is of a tile of
-// layouts, under the tensor map that the search for one answers: each byte has to be where the layouts say.
+// execute is what no rule forbids: an illegal copy ends the process that asks. For copies of boxes every other one is of a tile
+// of layouts, under the tensor map that the search for one answers: each byte has to be where the layouts say.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct DrawnTensorMap {
 /// Whether questions are drawn for a form: the driver's functions, and loads and stores of one CTA.
 bool draws_tensor_maps(const std::string& form);
 
-/// Draws so many, for these forms in turn. Of a copy the tensor has at most 64 KiB and the tile at most 32 KiB, no rule forbids
+/// Draws so many, for these forms in turn. For a copy the tensor has at most 64 KiB and the tile at most 32 KiB, no rule forbids
 /// it, and no two elements of a store go to the same place. The same seed draws the same. Requires that questions are drawn for
 /// each of the forms.
 std::vector<DrawnTensorMap> draw_tensor_maps(const std::vector<std::string>& forms, std::size_t count, std::uint64_t seed);

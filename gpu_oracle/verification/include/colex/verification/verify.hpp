@@ -43,7 +43,7 @@ Agreement compared(const observations::Observation& observation);
 /// Which forms are asked about; all if it is empty.
 using FormFilter = std::function<bool(const std::string& form)>;
 
-/// How each form that is predicted or observed agrees, by family and form. Of several observations of one form the worst
+/// How each form that is predicted or observed agrees, by family and form. Among several observations of one form the worst
 /// counts.
 std::vector<Agreement> verify(const std::vector<observations::Observation>& observations, const FormFilter& wanted = {});
 

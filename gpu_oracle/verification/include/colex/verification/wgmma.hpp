@@ -18,7 +18,7 @@
 
 namespace colex::verification {
 
-/// The places that are predicted of A or of B under a descriptor, for each row or column and each k, k fastest. Of a sparse
+/// The places that are predicted of A or of B under a descriptor, for each row or column and each k, k fastest. For a sparse
 /// product k counts what is stored of A, and of B what the metadata choose. Throws Rejection(domain) for a descriptor that is
 /// none.
 std::vector<std::int64_t> places_of(const predictions::WgmmaAtom& atom, char operand, const observations::Descriptor& descriptor,

@@ -16,7 +16,7 @@
 
 namespace colex::campaigns {
 
-/// Of a folder or a machine.
+/// For a folder or a machine.
 struct Share {
   std::size_t done = 0, failed = 0, torn = 0;
   double processor = 0;  ///< seconds of all that was done or failed

@@ -92,7 +92,7 @@ std::vector<std::string> explanation(laws::Statement& statement, const laws::Ass
 //   sought.best(), sought.least()                       M = 4, N = 6 and M = 6, N = 4, which cost 10
 //   sought.doubt()                                      empty: of every case it is known whether it fulfils the condition
 //
-// A case that is rejected as inadmissible, or outside a domain, does not fulfil the condition. Of one that overflows 64 bits, or
+// A case that is rejected as inadmissible, or outside a domain, does not fulfil the condition. For one that overflows 64 bits, or
 // that a search gave up, nobody knows: what is found is then not known to be the best.
 
 /// Keeps, of the cases that it is asked about, those that fulfil a question's condition at the least cost.

@@ -8,8 +8,8 @@
 //
 // Each case is evaluated a second time over an integer that notes where it is compared. A case by which a comparison comes behind
 // another one that never came behind it before goes into the *corpus*; four in five of the next cases are one of the corpus with
-// some of its numbers changed. The same seed and the same corpus give the same cases. Of a law that is a program no comparison is
-// seen: all its cases are drawn at random, and the bound says so.
+// some of its numbers changed. The same seed and the same corpus give the same cases. For a law that is a program no comparison
+// is seen: all its cases are drawn at random, and the bound says so.
 //
 // Why is it entered, and not linked with? It has the whole notation once more, over that integer: neither the Python module nor
 // the page is to be that much larger. There the engine is skipped, and says so.

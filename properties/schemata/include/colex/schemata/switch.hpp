@@ -23,7 +23,7 @@ inline constexpr std::size_t capacity = 100'000;
 /// The number of the mutant that is on; 0 if none is.
 inline int current = 0;
 
-/// Of each place, by the number of its first mutant, a bit for each alternative that was met.
+/// For each place, by the number of its first mutant, a bit for each alternative that was met.
 using Met = std::array<unsigned char, capacity>;
 inline Met met_unheeded{};
 /// Where it is noted now.

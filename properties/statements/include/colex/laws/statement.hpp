@@ -122,7 +122,7 @@ Value given_value(const evidence::Binding& binding, bool as_layout);
 // says what that means for the source it is taken from: whether the sentence is false as published, or a hypothesis of it is
 // shown to be needed, …
 //
-//   law S128b "Without the swizzle, (8,8):(8,1), a column access is free of conflicts too."
+//   law S128b "Without the swizzle, (8,8):(8,1), a column access is free of conflicts as well."
 //   from "P README"
 //   falls as the source says: "that it is not is the reason for the swizzle"
 //   forall …: refute …

@@ -28,7 +28,7 @@ class Fault : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Standard output, which is a file too: it can be full, and it can be closed.
+// Standard output, which is a file as well: it can be full, and it can be closed.
 //
 //   hold_standard_streams();      the first thing that a program does
 //   std::fputs(…, stdout);
@@ -127,7 +127,7 @@ class GrowingFile {
   GrowingFile& operator=(const GrowingFile&) = delete;
   ~GrowingFile();
 
-  /// Throws Fault. Of a line that does not fit as a whole no part stays.
+  /// Throws Fault. For a line that does not fit as a whole no part stays.
   void append(std::string_view line);
 
  private:

@@ -17,7 +17,7 @@
 
 namespace colex::evidence {
 
-/// The version of the schema that this library writes: schema/evidence-4.schema.json. It reads the versions before it too.
+/// The version of the schema that this library writes: schema/evidence-4.schema.json. It reads the versions before it as well.
 /// Those have no `pictures`, and their runs no end (colex/evidence/run.hpp). Version 1 has no `given`, `proof` and `hardware`.
 /// Versions 1 and 2 call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what
 /// is now *checked for shapes*.
@@ -122,9 +122,9 @@ struct Record {
   std::optional<Proof> proof;            ///< of an engine that proves
   std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
-  /// Of refuted: what of the counterexample matters; of a theorem: what it rests on; behind `note: `, how the text is read.
+  /// For refuted: what of the counterexample matters; of a theorem: what it rests on; behind `note: `, how the text is read.
   std::vector<std::string> notes;
-  /// Of refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp).
+  /// For refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp).
   std::vector<std::string> pictures;
   std::string test;                   ///< with a counterexample: a C++ test of this case
   std::vector<Share> shares;          ///< of tested: the covers of the law

@@ -85,8 +85,8 @@ std::vector<std::string> missing_parts(std::vector<Part> parts);
 
 class Openings {
  public:
-  /// A result may begin with the next line. Of these the last eight are remembered: a result has the evidence of one command, an
-  /// end or two.
+  /// A result may begin with the next line. Among these the last eight are remembered: a result has the evidence of one command,
+  /// an end or two.
   void open() {
     if (count_ == most) {
       for (std::size_t k = 1; k < count_; ++k) hashes_[k - 1] = hashes_[k];

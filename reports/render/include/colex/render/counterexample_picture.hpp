@@ -8,7 +8,7 @@
 //   figures  C with two cells outlined that have the same value
 //
 // The claim's text is evaluated at the counterexample: this is for whoever judged the claim, and not for a report, which draws
-// what was drawn then (colex/render/recorded_pictures.hpp). Of an error that is a composition which does not exist they are its
+// what was drawn then (colex/render/recorded_pictures.hpp). For an error that is a composition which does not exist they are its
 // steps.
 #pragma once
 

@@ -47,7 +47,7 @@ std::string common_vector_story(const Layout<>& A, const Layout<>& B);
 //       register = 1 has the element 4: register = 0, lane = 2, another lane of the same warp, by a shuffle
 //       lane = 1 has the element 1: register = 1, lane = 0, another lane of the same warp, by a shuffle
 //       lane = 2 has the element 2: register = 0, lane = 1, another lane of the same warp, by a shuffle
-//     and any other place finds it at the xor of these. Of the 8 places
+//     and any other place finds it at the xor of these. For the 8 places
 //       2 hold it already
 //       6 need another lane of the same warp, by a shuffle
 

@@ -5,7 +5,7 @@
 //   </testcase>
 //
 // A verdict that is not as claimed is a failure; one that says nothing is skipped, and never a pass: unless no engine says
-// anything, which is a failure too. Source: the XSD of the Jenkins xUnit plugin; `[[ATTACHMENT|file]]` is how Jenkins and
+// anything, which is a failure as well. Source: the XSD of the Jenkins xUnit plugin; `[[ATTACHMENT|file]]` is how Jenkins and
 // GitLab refer to a file.
 #pragma once
 

@@ -40,7 +40,7 @@ std::string place_name(const Tuple<Checked>& shape, std::int64_t index);
 std::optional<std::pair<std::int64_t, std::int64_t>> first_shared(
     const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
 
-/// Hatches the cells whose value other coordinates have too; the note names the first such value, and two of its coordinates.
+/// Hatches the cells whose value other coordinates have as well; the note names the first such value, and two of its coordinates.
 void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
 
 /// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value.
@@ -77,7 +77,7 @@ Figure composition_picture(const Layout<>& A, const Layout<>& B, Extent extent =
 //      +---+---+                +---+---+
 //   1  |{2}| 3 |             1  |{1}| 3 |          the others are shaded
 
-/// A function of the coordinates of a shape. No value at an index is a value too: the other may have one there.
+/// A function of the coordinates of a shape. No value at an index is a value as well: the other may have one there.
 struct Graph {
   std::string title;
   Tuple<Checked> shape;

@@ -19,7 +19,7 @@ namespace colex::certificates {
 /// The runs of one part, path by path.
 class Recording {
  public:
-  /// Of the theorem with this id. A part without a name is all that there is.
+  /// For the theorem with this id. A part without a name is all that there is.
   Recording(const std::string& id, const std::string& name);
   void add(const std::vector<std::string>& run);
 

@@ -81,7 +81,7 @@ struct Account {
   /// "z3 4.8.12", "cvc5 1.0.3": those who judged, and, of what is proved, who confirmed every step. One who was not there is none
   /// of them.
   std::vector<std::string> judges = {};
-  /// Of what is proved: "z3 4.8.12 could not tell 1 step".
+  /// For what is proved: "z3 4.8.12 could not tell 1 step".
   std::vector<std::string> remarks = {};
 };
 

@@ -17,7 +17,8 @@
 //   both_unpacked(A, B)       R                the same                                                        reshape.opened
 //
 // The last two open modes, of which A and B have any number. Where A and B are not parts but put together of some, their modes
-// are known, and the algebra's own template opens them. The cosize of a layout that has numbers only is the algebra's own too.
+// are known, and the algebra's own template opens them. The cosize of a layout that has numbers only is the algebra's own as
+// well.
 //
 // If a part rejects, the whole does not exist, so a law speaks only of parts that exist. A law claims what a part's theorem
 // supposes (that x is an element of the domain), and supposes no more than what it concludes.

@@ -5,7 +5,7 @@
 //   seen                                                               3, 0 - (-5) = 5, 3·5 = 15, 1 + 15 = 16
 //
 // The template under proof computes with it, unchanged, so no intermediate value can be forgotten. Sums, differences, products,
-// quotients and remainders are kept; what the computation was given is not. Of a kernel the result is kept: what a kernel comes
+// quotients and remainders are kept; what the computation was given is not. For a kernel the result is kept: what a kernel comes
 // to on its way is for a theorem of its own to say.
 #pragma once
 

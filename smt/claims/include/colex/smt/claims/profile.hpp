@@ -34,7 +34,7 @@ std::string describe(const Profiles& profiles, const notation::Claim& claim);
 /// Which profiles with a given number of leaves are explored.
 enum class Family {
   plain,  ///< a leaf, and a flat tuple of two or more: what other profiles come down to
-  flat,   ///< `()` and `(_)` too: every profile of depth at most 1
+  flat,   ///< `()` and `(_)` as well: every profile of depth at most 1
 };
 
 /// The profiles of the family that have this number of leaves.
@@ -61,7 +61,7 @@ bool has_profiles(const notation::Claim& claim);
 bool has_refined_profiles(const notation::Claim& claim);
 
 /// With how many leaves the profiles of depth at most 1 are all that the claim speaks of, since each of its layouts is flat and
-/// its rank is bounded by a number: `forall L: flat layout rank <= 2`. None where it speaks of others too.
+/// its rank is bounded by a number: `forall L: flat layout rank <= 2`. None where it speaks of others as well.
 std::optional<std::size_t> leaves_of_all(const notation::Claim& claim, const notation::Environment<>& definitions);
 
 }  // namespace colex::smt_claims
