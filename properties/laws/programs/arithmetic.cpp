@@ -1,9 +1,13 @@
 // Integer division as C++ has it, which rounds towards 0 (S139, S140, S147), and boxes of TMA (S146).
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <string>
 
 #include "colex/laws/program.hpp"
+#include "colex/wide.hpp"
+#include "colex/xor_bits.hpp"
 
 namespace colex::laws {
 
@@ -42,14 +46,55 @@ bool some_instruction_fills_a_hole(std::int64_t S, std::int64_t B, std::int64_t 
 
 /// Whether the checked product is the product where that fits 64 bits, and an overflow where it does not.
 bool is_exact_or_rejected(std::int64_t x, std::int64_t y) {
-  __extension__ using Wide = __int128;
-  const Wide product = static_cast<Wide>(x) * y;
+  __extension__ using Twice = __int128;
+  const Twice product = static_cast<Twice>(x) * y;
   const bool fits = INT64_MIN <= product && product <= INT64_MAX;
   try {
     return (Checked(x) * Checked(y)).value() == product;
   } catch (const Rejection& rejection) {
     return !fits && rejection.kind() == Kind::overflow;
   }
+}
+
+/// Whether a product with these magnitudes is one of 128 bits: by school multiplication, in digits of 32 bits.
+__extension__ using Natural = unsigned __int128;
+bool product_fits(Natural x, Natural y, bool negative) {
+  std::array<std::uint64_t, 8> digits{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::uint64_t carry = 0;
+    for (std::size_t j = 0; j < 4; ++j) {
+      const std::uint64_t a = static_cast<std::uint32_t>(x >> (32 * i)), b = static_cast<std::uint32_t>(y >> (32 * j));
+      const std::uint64_t sum = a * b + digits[i + j] + carry;
+      digits[i + j] = static_cast<std::uint32_t>(sum);
+      carry = sum >> 32U;
+    }
+    digits[i + 4] = carry;
+  }
+  for (std::size_t k = 4; k < 8; ++k) {
+    if (digits[k] != 0) return false;
+  }
+  const Natural product = x * y;
+  const Natural half = Natural{1} << 127U;
+  return product < half || (negative && product == half);
+}
+
+/// Whether the product of 128-bit integers is exact, or rejected as one that does not fit.
+bool is_exact_or_rejected(Wide x, Wide y) {
+  const auto magnitude = [](Wide z) { return z < Wide(0) ? -static_cast<Natural>(z.value()) : static_cast<Natural>(z.value()); };
+  const bool negative = (x < Wide(0)) != (y < Wide(0));
+  const bool fits = product_fits(magnitude(x), magnitude(y), negative);
+  try {
+    const Natural product = static_cast<Natural>((x * y).value());
+    return fits && product == static_cast<Natural>(x.value()) * static_cast<Natural>(y.value());
+  } catch (const Rejection& rejection) {
+    return !fits && rejection.kind() == Kind::overflow;
+  }
+}
+
+/// sign·(2^bits + more)
+Wide near_power(std::int64_t bits, std::int64_t more, std::int64_t sign) {
+  const Wide high = Wide(std::int64_t{1} << (bits / 2)) * Wide(std::int64_t{1} << (bits - bits / 2));
+  return Wide(sign) * (high + Wide(more));
 }
 
 }  // namespace
@@ -66,6 +111,29 @@ void arithmetic(Programs& laws) {
              const std::int64_t x = (std::int64_t{1} << integer_of(values[0])) + integer_of(values[2]);
              const std::int64_t y = (std::int64_t{1} << integer_of(values[1])) + integer_of(values[3]);
              return Case::of(is_exact_or_rejected(x, y));
+           });
+
+  laws.add({"wide.product", "A product of 128-bit integers is exact, or rejected as one that does not fit.", "conventions",
+            evidence::Expected::stands,
+            "forall 40 <= j, k <= 88, -2 <= a, b <= 2, s and t of {-1, 1}: claim Wide(s*(2^j + a)) * Wide(t*(2^k + b)) is the "
+            "product, and is rejected exactly if that is beyond 128 bits"},
+           {integer("j", 40, 88), integer("k", 40, 88), integer("a", -2, 2), integer("b", -2, 2), integer("s", 0, 1),
+            integer("t", 0, 1)},
+           [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+             const Wide x = near_power(at(0), at(2), 2 * at(4) - 1), y = near_power(at(1), at(3), 2 * at(5) - 1);
+             return Case::of(is_exact_or_rejected(x, y));
+           });
+
+  laws.add({"xor_bits.wide", "Bits are xored alike in 64 and in 128 bits.", "conventions", evidence::Expected::stands,
+            "forall 0 <= x < 2^40, 0 <= f, t, n <= 20: claim xor_bits(Wide(x), f, t, n) is x xor the n bits of x from f on, "
+            "moved to t"},
+           {integer("x", 0, (std::int64_t{1} << 40) - 1), integer("f", 0, 20), integer("t", 0, 20), integer("n", 0, 20)},
+           [](const Assignment& values) {
+             const std::int64_t x = integer_of(values[0]), from = integer_of(values[1]), to = integer_of(values[2]);
+             const std::int64_t count = integer_of(values[3]);
+             const std::int64_t read = (x >> from) & ((std::int64_t{1} << count) - 1);
+             return Case::of(xor_bits(Wide(x), from, to, count) == Wide(x ^ (read << to)));
            });
 
   laws.add({"S139.trunc", "Division and remainder in steps, also of negative numbers, where division rounds towards 0.",

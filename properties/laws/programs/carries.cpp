@@ -244,6 +244,14 @@ void carries(Programs& laws) {
                                                       colex::layout_of(Modes<Checked>{{2, at(3)}, {2, at(4)}, {2, at(5)}}));
            });
 
+  laws.add({"floor_form.values", "A layout's floor form has its values.", "algorithms", evidence::Expected::stands,
+            "forall A: flat layout rank <= 5 size <= 4096, 0 <= x < size(A): claim floor_form(A)(x) == A(x)"},
+           {layout("A", {Trait::flat}, 5, 4096), steps_of("x", 1)}, [](const Assignment& values) {
+             const Checked x(integer_of(values[1]));
+             if (!(x < size(layout_of(values[0])))) return Case::filtered();
+             return Case::of(floor_form(layout_of(values[0]))(x) == layout_of(values[0])(x));
+           });
+
   laws.add({"straight_run.straight",
             "The run of a layout's floors in steps of r is as long as the layout is a straight line, with any budget of indices.",
             "algorithms", evidence::Expected::stands,

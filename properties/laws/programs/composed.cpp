@@ -36,6 +36,13 @@ std::int64_t least_hole(const Values& image) {
   return n;
 }
 
+/// Whether what is said to be no bijection's is none: an element that is met twice, or one that is beyond the size.
+bool is_uneven(const ComposedLayout<>& C, const Uneven<Checked>& why) {
+  if (!(C(why.first) == why.element && C(why.second) == why.element)) return false;
+  if (why.how == Uneven<Checked>::How::again) return !(why.first == why.second);
+  return why.element < Checked(0) || !(why.element < size(C));
+}
+
 Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
   const Values all = image(v);
   const bool permutation = ascending(v) == interval(v.size());
@@ -53,6 +60,8 @@ Case decisions_of_composed(const ComposedLayout<>& C, const Values& v) {
   if (decided.kind != Case::Kind::holds) return decided;
   if (const auto once = injective(C); once.is_no() && once.witness() && !(C(once.witness()->first) == C(once.witness()->second)))
     return Case::fails("the coordinates that are said to have one value have two");
+  if (const auto each = bijective(C); each.is_no() && each.witness() && !is_uneven(C, *each.witness()))
+    return Case::fails("bijective(" + to_string(C) + ") names what a bijection may have");
   if (const auto whole = contiguous(C); whole.is_no() && !(whole.witness() == std::optional(Checked(least_hole(all)))))
     return Case::fails("contiguous(" + to_string(C) + ") does not name the least hole, " + std::to_string(least_hole(all)));
   for (std::int64_t n = all.front() - 1; n <= all.back() + 1 && n < all.front() + 64; ++n) {

@@ -17,11 +17,13 @@
 #include "colex/image.hpp"
 #include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
+#include "colex/knapsack.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/same_offsets.hpp"
 #include "colex/sort.hpp"
+#include "colex/tractable.hpp"
 
 #include "answers.hpp"
 #include "values.hpp"
@@ -70,6 +72,27 @@ Case containment(const Layout<>& A, std::int64_t first, std::int64_t last) {
     }
   }
   return Case::of(true);
+}
+
+/// Whether a decision with a small budget is right, or unknown; and what it names is.
+Case injective_with_budget(const Layout<>& A, std::int64_t budget) {
+  const Values v = values(A);
+  const auto once = injective(A, Enumeration(static_cast<std::uint64_t>(budget)));
+  if (once.is_unknown()) return Case::of(true);
+  if (once.is_yes() != (image(v).size() == v.size())) return Case::fails("injective(" + to_string(A) + ") is wrong");
+  if (once.is_yes() || !once.witness()) return Case::of(true);
+  const auto& [first, second] = *once.witness();
+  return A(first) == A(second) && !(first == second) ? Case::of(true) : Case::fails("the coordinates have not one value");
+}
+
+/// Whether a layout has a broken chain exactly if it is not tractable, and what is named breaks it.
+Case chain_is_broken(const Layout<>& A) {
+  const auto broken = broken_chain(A);
+  if (broken.has_value() == static_cast<bool>(tractable(A))) return Case::fails("broken_chain and tractable disagree");
+  if (!broken) return Case::of(true);
+  const Checked stride = broken->next.stride;
+  if (!broken->before) return Case::of(stride < Checked(0));
+  return Case::of(Checked(0) < stride && !(stride % (broken->before->extent * broken->before->stride) == Checked(0)));
 }
 
 Case decisions_of_two(const Layout<>& A, const Layout<>& B) {
@@ -123,6 +146,20 @@ void decisions(Programs& laws) {
              return all_right({{"injective", is_yes(injective(L)), !relation}, {"distinct", image(v) == ascending(v), !relation}},
                               "(" + to_string(L) + ")");
            });
+
+  laws.add({"injective.budget", "With any budget of the search, injective is what walking says, or unknown.", "algorithms",
+            evidence::Expected::stands,
+            "forall A: layout rank <= 5 size <= 256, 0 <= budget <= 4: claim injective(A), with as many values tried, is what "
+            "walking says, or unknown, and names two coordinates of one value, if any"},
+           {layout("A", {}, 5, 256), integer("budget", 0, 4)},
+           [](const Assignment& values) { return injective_with_budget(layout_of(values[0]), integer_of(values[1])); });
+
+  laws.add({"broken_chain.named",
+            "The chain of strides is broken exactly if the layout is not tractable, by the modes that are named.", "CF 2.1.5",
+            evidence::Expected::stands,
+            "forall A: layout rank <= 4: claim broken_chain(A) is none exactly if tractable(A), else a mode of a negative "
+            "stride, or two modes s:d and t:e with d > 0 whose s*d does not divide e"},
+           {layout("A", {}, 4, 256)}, [](const Assignment& values) { return chain_is_broken(layout_of(values[0])); });
 
   laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.", "conventions; algorithms",
             evidence::Expected::stands,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "colex/laws/program.hpp"
@@ -29,6 +30,28 @@ std::optional<Words> words_of(const Mode<Checked>& leaf, std::int64_t n) {
   if (d < 0 || n % d != 0) return std::nullopt;
   const std::int64_t together = n / d;
   return Words{together, {Checked((s + together - 1) / together), Checked(1)}};
+}
+
+/// The first coordinate along a leaf s:d, d > 0, at which the word is not CuTe's, c/ceil(n/d) words of ceil(d/n).
+std::optional<std::int64_t> first_wrong_along(std::int64_t s, std::int64_t d, std::int64_t n) {
+  const std::int64_t together = (n + d - 1) / d, step = (d + n - 1) / n;
+  for (std::int64_t c = 0; c < s; ++c) {
+    if (c * d / n != c / together * step) return c;
+  }
+  return std::nullopt;
+}
+
+/// Whether the rejection of a leaf's stride names the stride, and the first coordinate along the leaf with a wrong word.
+bool names_wrong_stride(const Mode<Checked>& leaf, std::int64_t n, const RejectionWitness& witness) {
+  const auto named = [&](std::string_view name) {
+    std::optional<std::int64_t> number;
+    for (const Shown& shown : witness) {
+      if (shown.name == name) number = shown.number;
+    }
+    return number;
+  };
+  const std::int64_t s = leaf.extent.value(), d = leaf.stride.value();
+  return named("stride") == d && (d < 0 || named("along") == first_wrong_along(s, d, n));
 }
 
 /// The word of the value, rounded down.
@@ -59,7 +82,12 @@ Case is_upcast_to_words(const Layout<>& L, std::int64_t n) {
   Modes<Checked> wanted;
   for (const Mode<Checked>& leaf : modes(L)) {
     const auto found = words_of(leaf, n);
-    if (!found) return upcasted ? Case::fails("the steps of " + to_string(leaf.stride) + " are no words") : Case::of(true);
+    if (!found && upcasted) return Case::fails("the steps of " + to_string(leaf.stride) + " are no words");
+    if (!found) {
+      return names_wrong_stride(leaf, n, upcasted.rejection().witness())
+                 ? Case::of(true)
+                 : Case::fails("another coordinate is the first in a wrong word: " + upcasted.rejection().message());
+    }
     words.push_back(*found);
     wanted.push_back(found->mode);
   }
