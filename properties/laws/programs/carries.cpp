@@ -51,10 +51,25 @@ bool composite_exists(const Layout<>& A, const Layout<>& B) {
   return sums == composed_values(A, B);
 }
 
+/// The last index on, and the first one off, the first straight line of these values whose length does not divide what is left;
+/// the first line is in steps of 1, and the next in steps of all that those before it have.
+std::optional<std::array<Checked, 2>> where_a_line_breaks_off(const Values& line) {
+  const std::size_t n = line.size();
+  for (std::size_t unit = 1; unit < n;) {
+    std::size_t k = 1;
+    while (k * unit < n && Checked(line[k * unit]) == Checked(static_cast<std::int64_t>(k)) * Checked(line[unit])) ++k;
+    if (k * unit < n && n % (k * unit) != 0)
+      return std::array{Checked(static_cast<std::int64_t>((k - 1) * unit)), Checked(static_cast<std::int64_t>(k * unit))};
+    unit *= k;
+  }
+  return std::nullopt;
+}
+
 /// Whether the coordinates of the obstruction are ones that do not add up, or where the line of a leaf ends.
 bool is_an_obstruction(const Layout<>& A, const Layout<>& B, const Obstruction<Checked>& why) {
   if (why.reason == Obstruction<Checked>::Reason::carry) return !(A(B(detail::add(why.x, why.y))) == A(B(why.x)) + A(B(why.y)));
-  return !is_of_a_layout(along(A, modes(B)[why.leaf]));
+  const auto end = where_a_line_breaks_off(along(A, modes(B)[why.leaf]));
+  return end && *end == std::array{why.x.leaves()[why.leaf], why.y.leaves()[why.leaf]};
 }
 
 Case composes_where_a_composite_exists(const Layout<>& A, const Layout<>& B) {

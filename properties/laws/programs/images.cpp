@@ -87,17 +87,16 @@ void images(Programs& laws) {
                                                integer_of(values[3]), 7);
            });
 
-  laws.add(
-      {"image.budget",
-       "With any budget of values that are listed, image_size, holes and same_image say what walking says, or that it is "
-       "unknown; and unknown only of more values.",
-       "algorithms", evidence::Expected::stands,
-       "forall A: layout rank <= 4 size <= 64, B: layout rank <= 4 size <= 64, budget in {0, 1, 65536}: claim image_size(A), "
-       "holes(A) and same_image(A,B), none with more than `budget` values listed, are what the values say, or unknown and "
-       "there are more values than that"},
-      {layout("A", {}, 4, 64), layout("B", {}, 4, 64), integer("budget", 0, 2)}, [](const Assignment& values) {
-        return images_with_budget(layout_of(values[0]), layout_of(values[1]), budget_of(values[2], 65536));
-      });
+  laws.add({"image.budget",
+            "With any budget of values that are listed, image_size, holes and same_image say what walking says, or that it is "
+            "unknown; and unknown only of more values.",
+            "algorithms", evidence::Expected::stands,
+            "forall A: layout rank <= 4 size <= 64, B: layout rank <= 4 size <= 64, 0 <= budget <= 64: claim image_size(A), "
+            "holes(A) and same_image(A,B), none with more than `budget` values listed, are what the values say, or unknown and "
+            "there are more values than that"},
+           {layout("A", {}, 4, 64), layout("B", {}, 4, 64), integer("budget", 0, 64)}, [](const Assignment& values) {
+             return images_with_budget(layout_of(values[0]), layout_of(values[1]), integer_of(values[2]));
+           });
 }
 
 }  // namespace programs
