@@ -9,6 +9,7 @@
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/reshape.hpp"
+#include "colex/tile_to_shape.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/vector_width.hpp"
@@ -73,6 +74,16 @@ void requirements(Programs& laws) {
              if (by_modes.kind != Case::Kind::holds) return by_modes;
              return succeeds_exactly_if(at(4) == 2, Kind::type,
                                         [&] { return zip2_by(equal_extents(at(0), at(4)), Tuple<Checked>(Checked(1))); });
+           });
+
+  laws.add({"tile_to_shape.requires", "A block has no more modes than the shape that it fills.", "CuTe tile_to_shape",
+            evidence::Expected::stands,
+            "forall 1 <= r, k <= 4, 1 <= b, c <= 8: claim tile_to_shape(r extents b, k extents b*c) succeeds exactly if r <= k"},
+           {integer("r", 1, 4), integer("k", 1, 4), integer("b", 1, 8), integer("c", 1, 8)}, [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+             return succeeds_exactly_if(at(0) <= at(1), Kind::type, [&] {
+               return tile_to_shape(make_layout_left(equal_extents(at(2), at(0))), equal_extents(at(2) * at(3), at(1)));
+             });
            });
 
   laws.add({"image_mask.requires", "There is an image mask exactly if all values are from 0 to 62.",
