@@ -7,5 +7,7 @@ namespace colex::dialect_laws {
 
 void round_trips(laws::Programs& laws);
 void encodings(laws::Programs& laws);
+void corpus(laws::Programs& laws);
+void pasted(laws::Programs& laws);
 
 }  // namespace colex::dialect_laws

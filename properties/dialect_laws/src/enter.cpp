@@ -9,6 +9,10 @@ void enter(laws::Programs& laws) {
   round_trips(laws);
   laws.begin_file("properties/dialect_laws/src/encodings.cpp");
   encodings(laws);
+  laws.begin_file("properties/dialect_laws/src/corpus.cpp");
+  corpus(laws);
+  laws.begin_file("properties/dialect_laws/src/pasted.cpp");
+  pasted(laws);
 }
 
 }  // namespace colex::dialect_laws

@@ -14,7 +14,7 @@
 // notation cannot, such as an address, is a remark: nothing is dropped in silence. What the text itself leaves open, as `?`
 // does, is a variable of the expression.
 //
-// To add a dialect: a file beside the others, a row in dialects.cpp, and its table in tests/dialects/corpus.
+// To add a dialect: a file beside the others, a row in dialects.cpp, and its table in properties/dialect_laws/corpus.
 #pragma once
 
 #include <cstdint>
