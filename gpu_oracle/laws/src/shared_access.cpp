@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -88,6 +89,39 @@ Case transposes_in(const Swizzle& swizzle, std::int64_t m, std::int64_t r, std::
   const Case stored = is("a row is said to take", predictions::wavefronts(row), 1);
   return stored.kind == Case::Kind::holds ? is("a pair of columns is said to take", predictions::wavefronts(pair), wanted)
                                           : stored;
+}
+
+/// Words of 8 or 16 bytes, thread t's in steps of its number without one bit; but for thread `odd`.
+WarpAccess of_neighbours(std::int64_t bytes, std::int64_t bit, std::int64_t steps, bool load, std::int64_t odd) {
+  WarpAccess access{bytes, load, {}};
+  for (std::int64_t t = 0; t < warp; ++t)
+    access.addresses.push_back(bytes * (t == odd ? 777 : steps * (t / (2 * bit) * bit + t % bit)));
+  return access;
+}
+
+/// Group by group, the most words of one bank. Twice as many threads are a group where all load what the thread beside them does,
+/// or all what the second one does.
+std::int64_t counted_of_groups(const WarpAccess& access) {
+  const auto agree = [&](std::size_t distance) {
+    for (std::size_t t = 0; t < access.addresses.size(); ++t) {
+      if (access.addresses[t] != access.addresses[t ^ distance]) return false;
+    }
+    return true;
+  };
+  const std::size_t threads = 128 / static_cast<std::size_t>(access.bytes),
+                    together = access.load && (agree(1) || agree(2)) ? 2 * threads : threads;
+  std::int64_t total = 0;
+  for (std::size_t begin = 0; begin < access.addresses.size(); begin += together) {
+    std::vector<std::set<std::int64_t>> words(32);
+    for (std::size_t t = begin; t < begin + together; ++t) {
+      for (std::int64_t word = access.addresses[t] / 4; 4 * word < access.addresses[t] + access.bytes; ++word)
+        words[static_cast<std::size_t>(word % 32)].insert(word);
+    }
+    std::size_t most = 0;
+    for (const auto& of_bank : words) most = std::max(most, of_bank.size());
+    total += static_cast<std::int64_t>(most);
+  }
+  return total;
 }
 
 }  // namespace
@@ -182,6 +216,20 @@ void shared_access(laws::Programs& laws) {
              return is("the wavefronts are said to be", predictions::wavefronts(column_of_rows(integer_of(values[0]))),
                        std::int64_t{4} << integer_of(values[0]));
            });
+  laws.add(
+      {"wavefronts.merged",
+       "Loads of 8 or 16 bytes in which every thread reads what its neighbour does, or every one what the second one does, "
+       "are served twice as many at a time; others, and stores, are not.",
+       "colex predictions/shared_access.hpp", evidence::Expected::stands,
+       "forall bytes in 8, 16, bit in 1, 2, 4, 0 <= steps <= 16, load or store, 0 <= odd <= 63: claim wavefronts(bytes*steps*"
+       "(t without bit), thread odd elsewhere) == the sum over the groups of the most words of one bank"},
+      {integer("size", 3, 4), integer("bit", 0, 2), integer("steps", 0, 16), integer("load", 0, 1), integer("odd", 0, 63)},
+      [](const Assignment& values) {
+        const WarpAccess access =
+            of_neighbours(std::int64_t{1} << integer_of(values[0]), std::int64_t{1} << integer_of(values[1]),
+                          integer_of(values[2]), integer_of(values[3]) == 1, integer_of(values[4]));
+        return is("the wavefronts are said to be", predictions::wavefronts(access), counted_of_groups(access));
+      });
 }
 
 }  // namespace colex::oracle_laws

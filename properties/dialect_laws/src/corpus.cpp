@@ -6,6 +6,7 @@
 //   LayoutC_TV(16,2)=12            of a part
 //   n1=3 n2=5: (1,1)=8             where the unknown integers of the text are these
 //   is (8,4)                       what it is, of what has no values
+//   memory=smem; bits=16           where its elements are, and how large
 //   refused: is a fraction         words of the reason why it is not read
 #include "corpus.hpp"
 
@@ -97,6 +98,8 @@ std::pair<std::string, std::string> said(const std::string& fact, const dialects
                                          const notation::Environment<>& known) {
   if (fact.starts_with("is ")) return {value(dialects::expression_of(reading), known), value(fact.substr(3), {})};
   const std::vector<std::string> sides = parts_of(fact, "=");
+  if (sides[0] == "memory") return {reading.memory, sides[1]};
+  if (sides[0] == "bits") return {std::to_string(reading.element_bits.value_or(0)), sides[1]};
   const std::size_t coordinate = std::min(sides[0].find('('), sides[0].find_first_of("0123456789"));
   const std::string part = sides[0].substr(0, coordinate), at = sides[0].substr(coordinate);
   const std::string layout = '(' + dialects::expression_of(reading, part) + ')';

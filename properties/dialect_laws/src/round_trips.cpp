@@ -249,6 +249,16 @@ Case round_trip(const Spoken& dialect, Family family, const Layout<>& L, const s
   return Case::of(true);
 }
 
+/// The integers for which CuTe has a type by name: _n, and _mn for -n.
+bool cute_names(std::int64_t n) {
+  if (n < 0) return n >= -10 || n == -12 || n == -16 || n == -24 || n == -32;
+  if (n <= 256) return n <= 10 || n == 12 || (n >= 16 && n % 8 == 0);
+  for (std::int64_t power = 512; power <= std::int64_t{1} << 19; power *= 2) {
+    if (n == power) return true;
+  }
+  return n == 384 || n == 768;
+}
+
 }  // namespace
 
 void round_trips(laws::Programs& laws) {
@@ -269,6 +279,18 @@ void round_trips(laws::Programs& laws) {
                return round_trip(dialect, family, L, expression);
              });
   }
+
+  laws.add(
+      {"write.cute-cpp.names", "Integers have the names that CuTe has for their types, and no others.",
+       "CuTe integral_constant.hpp", evidence::Expected::stands,
+       "forall -300 <= k <= 1100, 0 <= p <= 2: claim write(k*256^p, \"cute-cpp\") is _n or _mn where CuTe names it, else Int<n>"},
+      {integer("k", -300, 1100), integer("p", 0, 2)}, [](const Assignment& values) {
+        const std::int64_t n = integer_of(values[0]) * (std::int64_t{1} << 8 * integer_of(values[1]));
+        const std::string name = n < 0 ? "_m" + std::to_string(-n) : '_' + std::to_string(n);
+        const std::string text = dialects::write(std::to_string(n), "cute-cpp").text;
+        if (text == (cute_names(n) ? name : "Int<" + std::to_string(n) + '>')) return Case::of(true);
+        return Case::fails("it writes " + text + " for " + std::to_string(n));
+      });
 }
 
 }  // namespace colex::dialect_laws
