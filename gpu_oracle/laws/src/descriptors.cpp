@@ -3,12 +3,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "colex/laws/program.hpp"
 #include "colex/predictions/find_descriptor.hpp"
+#include "colex/print.hpp"
 
 #include "chapters.hpp"
 #include "manual.hpp"
@@ -89,6 +91,8 @@ Case reads(const FoundDescriptor& found, const MatrixRead& read, const MatrixTil
   MatrixDescriptor d{found.mode.bytes, found.leading_field(), found.stride_field(), 0, found.base};
   if (!is_field(d.leading) || !is_field(d.stride) || d.base < 0 || d.base > 7) return Case::fails("a field has no such value");
   if (found.word() != word_of(d)) return Case::fails("its 64 bits are others");
+  if (found.along_rows * read.rows != tile.rows || found.along_k * read.columns != tile.columns)
+    return Case::fails("it has another number of instructions");
   for (std::int64_t row = 0; row < tile.rows; ++row) {
     for (std::int64_t k = 0; k < tile.columns; ++k) {
       const std::int64_t instruction = row / read.rows + found.along_rows * (k / read.columns);
@@ -105,11 +109,26 @@ Case reads(const FoundDescriptor& found, const MatrixRead& read, const MatrixTil
   return Case::of(true);
 }
 
+/// The layout of the instructions' addresses has these, and is there if they are sums: up to two along an index are a layout.
+Case advances_so(const FoundDescriptor& found) {
+  const auto address = [&](std::int64_t i) { return found.addresses[static_cast<std::size_t>(i)]; };
+  bool sums = true;
+  for (std::int64_t i = 0; i < std::ssize(found.addresses); ++i) {
+    const std::int64_t row = i % found.along_rows;
+    sums = sums && address(i) == address(row) + address(i - row);
+    if (found.advance && !((*found.advance)(Checked(i)) == Checked(address(i))))
+      return Case::fails("the layout of its instructions' addresses is " + to_string(*found.advance));
+  }
+  return Case::of(sums == found.advance.has_value());
+}
+
 Case is_found(const Drawn& drawn) {
   const MatrixTile tile = drawn.tile();
   const predictions::DescriptorAnswer answer = find_descriptor(drawn.read, tile);
   if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer)) return Case::fails(describe(*none, 'm'));
-  return reads(std::get<FoundDescriptor>(answer), drawn.read, tile);
+  const auto& found = std::get<FoundDescriptor>(answer);
+  const Case advances = advances_so(found);
+  return advances.kind == Case::Kind::holds ? reads(found, drawn.read, tile) : advances;
 }
 
 /// Which elements lie `by` elements further than they did: one, or all up to that one, so many before the last in the order of
@@ -130,6 +149,19 @@ Case is_not_found_moved(const Drawn& drawn, const Moved& moved) {
   const predictions::DescriptorAnswer answer = find_descriptor(drawn.read, tile);
   const auto* found = std::get_if<FoundDescriptor>(&answer);
   return found == nullptr ? Case::of(true) : reads(*found, drawn.read, tile);
+}
+
+/// Of 8 x 16 elements an instruction: a tile of other rows and columns is rejected unless it is of whole ones.
+Case is_of_whole_instructions(std::int64_t rows, std::int64_t columns) {
+  MatrixTile tile;
+  tile.rows = rows;
+  tile.columns = columns;
+  tile.place = [=](std::int64_t row, std::int64_t k, std::int64_t) { return row * columns + k; };
+  MatrixRead read;
+  read.rows = 8;
+  read.columns = 16;
+  const bool whole = rows > 0 && columns > 0 && rows % 8 == 0 && columns % 16 == 0;
+  return Case::of(static_cast<bool>(attempt([&] { return find_descriptor(read, tile); })) == whole);
 }
 
 }  // namespace
@@ -160,6 +192,26 @@ void descriptors(laws::Programs& laws) {
               "it lies"},
       with_moved, [](const Assignment& values) {
         return is_not_found_moved(drawn(values), {integer_of(values[12]) == 1, integer_of(values[13]), integer_of(values[14])});
+      });
+  laws.add(
+      {"find_descriptor.whole", "A tile that is not of whole instructions is rejected, and no other one is.",
+       "PTX ISA 9.0, Shared Memory Matrix Layout, Matrix Descriptor Format", evidence::Expected::stands,
+       "forall 0 <= rows <= 24, 0 <= columns <= 48: claim a tile of so many is answered by find_descriptor for 8 x 16 elements "
+       "if both are multiples above 0, else rejected"},
+      {integer("rows", 0, 24), integer("columns", 0, 48)},
+      [](const Assignment& values) { return is_of_whole_instructions(integer_of(values[0]), integer_of(values[1])); });
+  laws.add(
+      {"wgmma.fields",
+       "A descriptor whose offsets are no multiples of 16 bytes, or whose base offset is not from 0 to 7, is rejected.",
+       "PTX ISA 9.0, Shared Memory Matrix Layout, Matrix Descriptor Format", evidence::Expected::stands,
+       "forall 0 <= leading, stride, start <= 4, in units of 8 bytes, -1 <= base <= 8: claim shared_matrix has such a matrix if "
+       "each is a multiple of 16 bytes and 0 <= base <= 7, else it is rejected"},
+      {integer("leading", 0, 4), integer("stride", 0, 4), integer("start", 0, 4), integer("base", -1, 8)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        const MatrixDescriptor d{128, 8 * at(0), 8 * at(1), 8 * at(2), at(3)};
+        const bool is_one = at(0) % 2 == 0 && at(1) % 2 == 0 && at(2) % 2 == 0 && 0 <= at(3) && at(3) <= 7;
+        return Case::of(static_cast<bool>(attempt([&] { return predictions::shared_matrix(16, Major::k, d, 8, 16); })) == is_one);
       });
 }
 
