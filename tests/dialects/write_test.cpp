@@ -2,6 +2,7 @@
 // reason.
 #include "colex/dialects/write.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -305,9 +306,9 @@ TEST(Write, EachDialectThatIsReadHasALawOfItsRoundTrip) {
   laws::Programs entered;
   dialect_laws::enter(entered);
   std::set<std::string> laws;
-  // What nothing here writes has laws of its reader, of another name.
+  // What nothing here writes has laws of its reader, of another name; further laws of a dialect have names of three parts.
   for (const laws::Law& law : entered.laws)
-    if (!law.id.starts_with("read.")) laws.insert(law.id);
+    if (!law.id.starts_with("read.") && std::count(law.id.begin(), law.id.end(), '.') == 1) laws.insert(law.id);
   for (const Dialect& dialect : dialects()) {
     const std::string id = "write." + std::string(dialect.name);
     EXPECT_EQ(laws.erase(id), dialect.read == nullptr ? 0U : 1U) << id;

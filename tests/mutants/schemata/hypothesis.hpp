@@ -19,7 +19,7 @@ using laws::Law;
 /// tries as `filtered`.
 void answer_hypothesis(const Law& law, std::istream& in, std::ostream& out);
 
-/// Shows the law's cases one after the other: at most so many, and at most 1,000. They are drawn by `program --draw LAW` where
+/// Shows the law's cases one after the other: at most so many, and at most 200. They are drawn by `program --draw LAW` where
 /// nobody has done so yet.
 void each_hypothesis_case(const Law& law, std::uint64_t most, const std::function<void(const laws::Assignment&)>& show);
 

@@ -1,8 +1,7 @@
 // How a question is asked by texts: its options, which every front has from one table.
 //
-//   const QuestionForm& swizzle = named(find_questions(), "swizzle");
-//   require_readable(swizzle, with_words(swizzle, {{"--write", "rows"}}, {"(64,64):(64,1)"}))
-//   command_of("colex find", swizzle, …)                    colex find swizzle '(64,64):(64,1)' --write rows
+//   named(find_questions(), "swizzle").options[0].name      "TILE"
+//   texts_of(texts_together({"rows", "columns"})).size()    2
 #pragma once
 
 #include <cstdint>
