@@ -22,6 +22,7 @@ MODULES = [
     ("_oracle.py", "colex", None),
     ("_pictures.py", "colex", None),
     ("_proofs.py", "colex", None),
+    ("_which.py", "colex", None),
     ("strategies.py", "colex.strategies", None),
     ("audit.py", "colex.audit", None),
 ]

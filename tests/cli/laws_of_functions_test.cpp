@@ -48,7 +48,6 @@ const std::map<std::string, std::string> without_a_law = {
     {"umma_descriptor", "find_descriptor.finds judges the descriptor that is found"},
     {"umma_advance", "find_descriptor.finds judges the descriptor that is found"},
     {"wavefronts_of_store", "wavefronts.* judge the count of both directions"},
-    {"reshape_outputs", "the packed outputs stay, as linear.reshape says of inputs; tests/algebra"},
     {"transpose_outputs", "the named outputs stay, as linear.transpose says of inputs; tests/algebra"},
 };
 
