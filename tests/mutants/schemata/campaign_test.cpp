@@ -170,6 +170,10 @@ TEST(Ask, LooksAtCasesThatSomebodyElseHasDrawn) {
   EXPECT_EQ(difference(), Difference::none);
   shows(2, 2);
   EXPECT_EQ(difference(), Difference::falls);
+  // What a mutant throws that is no rejection is told, and does not end the program.
+  look_at(
+      [](const Law&, std::uint64_t, const std::function<void(const laws::Assignment&)>&) { throw std::runtime_error("lost"); });
+  EXPECT_EQ(difference(), Difference::error);
   look_at({});
 }
 

@@ -1,6 +1,7 @@
 #include "question.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -219,6 +220,9 @@ Answer ask(const Law& law, Engine engine, int mutant, const Limits& limits, Met&
     answer.difference = difference_of(law, found);
     if (answer.difference != Difference::none)
       tell(answer.told, found.values + (found.what.rejection ? ": " + found.what.rejection->message() : ""));
+  } catch (const std::exception& fault) {
+    answer.difference = Difference::error;
+    tell(answer.told, fault.what());
   }
   answer.seconds = processor_seconds() - start;
   answer.cases = statement->cases();
