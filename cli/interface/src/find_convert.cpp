@@ -150,11 +150,7 @@ const predictions::MatrixCopy* form_of(const finding::Stores& stores) {
   return stores.instruction.starts_with("stmatrix") ? predictions::matrix_copy(name) : nullptr;
 }
 
-std::string value_of(const StoredTile& stored) {
-  const Swizzle& swizzle = stored.best().best;
-  const std::string tile = to_string(stored.question.tile.layout);
-  return swizzle.bits() == 0 ? tile : to_string(swizzle) + " o 0 o " + tile;
-}
+std::string value_of(const StoredTile& stored) { return swizzled_text(stored.question.tile.layout, stored.best().best); }
 
 std::string text_of(const StoredTile& stored) {
   const finding::FoundStore& found = stored.found;

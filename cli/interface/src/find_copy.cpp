@@ -112,8 +112,7 @@ finding::AccessQuestion access(const char* name, bool load, const Layout<>& thre
 
 Way way_by(std::string sentence, const finding::SharedTile& tile, std::vector<finding::AccessQuestion> questions) {
   finding::FoundSwizzle found = finding::find_swizzle(tile, questions);
-  std::string value = to_string(tile.layout);
-  if (found.best.bits() > 0) value = to_string(found.best) + " o 0 o " + value;
+  std::string value = swizzled_text(tile.layout, found.best);
   return {std::move(sentence), std::move(value), std::move(questions), std::move(found)};
 }
 

@@ -83,6 +83,10 @@ Layout<> tile_text(const std::string& option, const std::string& text) {
   return argument<Layout<>>(option, tile, "a layout");
 }
 
+std::string swizzled_text(const Layout<>& tile, const Swizzle& swizzle) {
+  return (swizzle.bits() == 0 ? "" : to_string(swizzle) + " o 0 o ") + to_string(tile);
+}
+
 std::vector<std::string> lines_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs,
                                   const std::string& without) {
   std::size_t width = 0;
@@ -127,9 +131,7 @@ std::string space_of(const finding::FoundSwizzle& found, finding::Swizzles which
 
 std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,
                                    const Swizzle& swizzle) {
-  const std::string value =
-      swizzle.bits() == 0 ? to_string(tile.layout) : to_string(swizzle) + " o 0 o " + to_string(tile.layout);
-  std::vector<std::string> claims{"let tile = " + value, "claim injective(tile)",
+  std::vector<std::string> claims{"let tile = " + swizzled_text(tile.layout, swizzle), "claim injective(tile)",
                                   "claim cosize(tile) == " + to_string(cosize(composition(swizzle, tile.layout)))};
   for (std::size_t k = 0; k < questions.size(); ++k) {
     const std::string name = fmt::format("{}{}", questions[k].load ? "read" : "write", k + 1);

@@ -67,6 +67,9 @@ finding::AccessQuestion question_of(const std::string& text, Direction direction
 /// What was asked of it, the writers first. Throws Misuse if nobody writes or reads.
 std::vector<finding::AccessQuestion> questions_of(const TileQuestion& question);
 
+/// The tile behind the swizzle, as the notation writes it; without one where that moves no bits.
+std::string swizzled_text(const Layout<>& tile, const Swizzle& swizzle);
+
 /// What each access costs, a line each, beside the tile `without` what was found.
 std::vector<std::string> lines_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs,
                                   const std::string& without);

@@ -25,10 +25,6 @@ std::optional<LinearLayout> arranged_linearly(const finding::SharedTile& tile,
   return whole ? std::optional(*whole) : std::nullopt;
 }
 
-std::string value_of(const finding::SharedTile& tile, const Swizzle& sw) {
-  return sw.bits() == 0 ? to_string(tile.layout) : to_string(sw) + " o 0 o " + to_string(tile.layout);
-}
-
 finding::Swizzles which_of(const TileQuestion& question) {
   return question.hardware ? finding::Swizzles::hardware : finding::Swizzles::all;
 }
@@ -45,7 +41,7 @@ std::string others_of(const finding::FoundSwizzle& found, bool all) {
 
 std::string text_of(const TileQuestion& question, const std::vector<finding::AccessQuestion>& accesses,
                     const finding::FoundSwizzle& found, const std::optional<LinearLayout>& linear) {
-  const std::string value = value_of(question.shared(), found.best);
+  const std::string value = swizzled_text(question.tile, found.best);
   std::string text = value + '\n';
   for (const std::string& line : lines_of(accesses, found.costs, "without a swizzle")) say(text, "  {}\n", line);
   say(text, "  {}\n", why_no_better(found.costs, space_of(found, which_of(question))));
@@ -61,7 +57,7 @@ nlohmann::ordered_json facts_of(const TileQuestion& question, const std::vector<
   nlohmann::ordered_json json{{"question", "swizzle"},
                               {"tile", to_string(question.tile)},
                               {"bits", question.bits},
-                              {"value", value_of(question.shared(), found.best)},
+                              {"value", swizzled_text(question.tile, found.best)},
                               {"swizzle", to_string(found.best)},
                               {"accesses", json_of(accesses, found.costs)},
                               {"is_least", found.is_least()},

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from . import _core
-from ._pictures import _text
+from ._pictures import _option, _text
 
 
 class Instruction:
@@ -131,6 +131,6 @@ def oracle_check(question, /, *words, **options) -> OracleVerdict:
     Source: docs/hardware.md; `colex oracle check --help` has the questions.
     """
     import json
-    texts = {"--" + name.rstrip("_").replace("_", "-"): "" if value is True else _text(value)
+    texts = {_option(name): "" if value is True else _text(value)
              for name, value in options.items() if value is not False and value is not None}
     return OracleVerdict(**json.loads(_core.oracle_check(question, list(map(_text, words)), texts)))

@@ -26,6 +26,11 @@ def _text(value, depth=0) -> str:
     return str(value)
 
 
+def _option(name) -> str:
+    """The command's option of a keyword: `--element-bytes` of `element_bytes`, `--global` of `global_`."""
+    return "--" + name.rstrip("_").replace("_", "-")
+
+
 def _value(given, depth=0):
     """What is drawn or explained, without a list that could change: a value as it is, of anything else its text, which may be another tool's."""
     if isinstance(given, (tuple, list)):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from . import _core
-from ._pictures import _text
+from ._pictures import _option, _text
 
 
 class Found:
@@ -45,6 +45,6 @@ def which(question, /, *words, seconds=60.0, **options) -> Found:
     layout answers the question. Source: docs/tour.md; `colex find --help` has the questions.
     """
     import json
-    texts = {"--" + name.rstrip("_").replace("_", "-"): [""] if value is True else list(map(_text, value)) if isinstance(value, list) else [_text(value)]
+    texts = {_option(name): [""] if value is True else list(map(_text, value)) if isinstance(value, list) else [_text(value)]
              for name, value in options.items() if value is not False and value is not None}
     return Found(question, **json.loads(_core.which(question, list(map(_text, words)), texts, seconds)))

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -40,19 +41,15 @@ Case finds_point_of_plane(const Plane& a, const Plane& b, const Plane& low, cons
 /// Numbers with so many bits at most, one after the other from a seed.
 class Draws {
  public:
-  explicit Draws(std::int64_t seed) : state_(static_cast<std::uint64_t>(seed)) {}
+  explicit Draws(std::int64_t seed) : random_(static_cast<std::uint64_t>(seed)) {}
   std::int64_t operator()(std::int64_t bits) {
-    state_ += 0x9e3779b97f4a7c15U;  // splitmix64
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-    z ^= z >> 31U;
+    const std::uint64_t z = random_();
     const auto magnitude = static_cast<std::int64_t>((z >> 1U) % (std::uint64_t{1} << static_cast<unsigned>(bits)));
     return (z & 1U) != 0 ? magnitude : -magnitude;
   }
 
  private:
-  std::uint64_t state_;
+  std::mt19937_64 random_;  // the same numbers everywhere, unlike the library's distributions
 };
 
 /// A box with a point of the lattice at one of its corners: the answer is no other one than yes, or unknown.

@@ -40,6 +40,11 @@ struct Asked {
   std::string operator()(const cases::LinearDomain& domain) const { return fmt::format("linear_layouts {}", domain.most_bits); }
 };
 
+/// What the text gives to a variable of this domain.
+laws::Value value_in(const cases::Domain& domain, const std::string& variable, const std::string& text) {
+  return laws::given_value({variable, text}, std::holds_alternative<cases::LayoutDomain>(domain));
+}
+
 /// One case, value by value.
 class Asking {
  public:
@@ -59,8 +64,7 @@ class Asking {
         std::string line;
         if (!std::getline(in_, line)) return End::over;
         if (line == "begin") return End::begun_again;
-        const bool as_layout = std::holds_alternative<cases::LayoutDomain>(domain);
-        values.push_back(laws::given_value({statement_.variables()[values.size()], line}, as_layout));
+        values.push_back(value_in(domain, statement_.variables()[values.size()], line));
         fits = cases::contains(domain, values.back());
         if (fits) told_ += (told_.empty() ? "" : "; ") + line;
         if (!fits) values.pop_back();
@@ -105,8 +109,7 @@ Assignment values_of(const Law& law, const std::string& line) {
   std::size_t from = 0;
   for (const std::string& name : law.statement->variables()) {
     const std::size_t to = line.find("; ", from);
-    const bool as_layout = std::holds_alternative<cases::LayoutDomain>(law.statement->domain(values));
-    values.push_back(laws::given_value({name, line.substr(from, to - from)}, as_layout));
+    values.push_back(value_in(law.statement->domain(values), name, line.substr(from, to - from)));
     from = to + 2;
   }
   return values;
