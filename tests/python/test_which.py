@@ -69,6 +69,7 @@ def test_no_question_starts_a_process(monkeypatch):
     (["swizzle", TILE], {"write": "sideways"}, "sideways"),
     (["swizzle", TILE, TILE], {"write": "rows"}, "not expected"),
     (["padding", TILE], {"write": "rows", "hardware": True}, "not expected: --hardware"),
+    (["padding", TILE], {"write": "rows", "bits": [16, 32]}, "--bits: it is given once"),
     (["layout", "4:2"], {}, "no equation that is solved"),
     (["convert", HALVES], {}, "TO or --shared is required"),
     (["tiler", "composition(8:1, 4:2)"], {"count": 0}, "not in range 1 to 1000"),

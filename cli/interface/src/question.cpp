@@ -24,6 +24,8 @@ const std::string* text_of(const QuestionTexts& given, const std::string& option
 
 /// Why an option cannot have this text; empty if it can.
 std::string objection_to_text(const QuestionOption& option, const std::string& text) {
+  if (option.takes == QuestionOption::Takes::texts) return "";
+  if (text.find(between_texts) != std::string::npos) return option.name + ": it is given once, and not several times";
   if (option.takes == QuestionOption::Takes::nothing) return text.empty() ? "" : option.name + ": it takes nothing";
   if (option.takes == QuestionOption::Takes::number) {
     std::int64_t number = 0;
@@ -33,7 +35,6 @@ std::string objection_to_text(const QuestionOption& option, const std::string& t
     const bool within = is_number && number >= 1 && number <= *option.most;
     return within ? "" : fmt::format("{}: Value {} not in range 1 to {}", option.name, text, *option.most);
   }
-  if (option.takes == QuestionOption::Takes::texts) return "";
   if (option.among.empty()) return text.empty() && option.otherwise.empty() ? option.name + ": it is empty" : "";
   const bool known = std::find(option.among.begin(), option.among.end(), text) != option.among.end();
   return known ? "" : fmt::format("{}: {} not in {{{}}}", option.name, text, fmt::join(option.among, ","));
