@@ -1,6 +1,6 @@
 #include "cache_options.hpp"
 
-#include <cstdlib>
+#include "colex/base/file.hpp"
 
 #include "provers.hpp"
 
@@ -19,13 +19,8 @@ void add_to(CLI::App& command, CacheOptions& options) {
 }
 
 std::filesystem::path folder_of(const CacheOptions& options) {
-  using std::filesystem::path;
   if (options.no_cache) return {};
-  if (!options.folder.empty()) return options.folder;
-  if (const char* const folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder != '\0')
-    return path(folder) / "colex";
-  if (const char* const home = std::getenv("HOME"); home != nullptr && *home != '\0') return path(home) / ".cache" / "colex";
-  return {};
+  return options.folder.empty() ? base::users_cache() : std::filesystem::path(options.folder);
 }
 
 }  // namespace colex::cli

@@ -8,19 +8,18 @@
 
 #include <CLI/App.hpp>
 
+namespace colex::proving {
+class CertificateFolder;
+}
+
 namespace colex::cli {
 
-class CertificateFolder;
-
 struct CacheOptions {
-  std::string folder;                                    ///< empty: where programs keep such things
-  bool no_cache = false;                                 ///< prove everything anew, and keep nothing
-  bool one_judge = false;                                ///< a proof needs one judge only where the other one is not installed
-  std::shared_ptr<CertificateFolder> certificates = {};  ///< where proofs are written to
+  std::string folder;      ///< empty: where programs keep such things
+  bool no_cache = false;   ///< prove everything anew, and keep nothing
+  bool one_judge = false;  ///< a proof needs one judge only where the other one is not installed
+  std::shared_ptr<proving::CertificateFolder> certificates = {};  ///< where proofs are written to
   std::string smt2;  ///< the folder where each query and its answers are written to; empty: none
-
-  /// Whether proofs are shown, so that nothing is taken as proved before.
-  bool shows_proofs() const { return certificates != nullptr || !smt2.empty(); }
 };
 
 /// Adds the options to a subcommand.

@@ -196,13 +196,6 @@ void extend_budget(double seconds) {
 
 double seconds_left() { return std::max(0.0, part_for_planning * limits().seconds - limits().used()); }
 
-Clock::time_point deadline_in(double seconds) {
-  // The clock counts nanoseconds in 64 bits: a longer time would wrap.
-  constexpr double thirty_years = 1e9;
-  const std::chrono::duration<double> time(std::min({seconds, seconds_left(), thirty_years}));
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
-}
-
 std::string budget_is_used_up() { return fmt::format("the budget of {} seconds (--budget) is used up", limits().seconds); }
 
 std::string memory_is_used_up() {

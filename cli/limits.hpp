@@ -7,7 +7,6 @@
 // A command that knows how to leave things open (check, law, prove) plans with `seconds_left`, and comes to its end by itself.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,9 +31,6 @@ void extend_budget(double seconds);
 
 /// How many seconds a command that plans may still use. What comes behind them is for writing down what was found.
 double seconds_left();
-
-/// The time in so many seconds, or when those are over if that is sooner.
-std::chrono::steady_clock::time_point deadline_in(double seconds);
 
 /// `the budget of 10 seconds (--budget) is used up`.
 std::string budget_is_used_up();

@@ -17,8 +17,6 @@ std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions&, Pro
 
 std::vector<NamedTheorem> known_theorems() { return {}; }
 
-std::vector<std::string> theorems_that_say(const laws::Law&) { return {}; }
-
 std::vector<std::string> theorems_for(const std::string&) { return {}; }
 
 CLI::Option* add_certificates(CLI::App&, std::string&, const std::string&) { return nullptr; }

@@ -1,4 +1,5 @@
-// What a command may ask of the prover. Each program is linked with one answer: that of cli/prover, or that of no_prover.cpp.
+// What a command may ask of the prover. Each program is linked with one answer: that of cli/prover, which has smt/proving, or
+// that of no_prover.cpp.
 //
 //   if (auto engine = symbolic_engine(cache, {})) options.provers.push_back(engine);
 #pragma once
@@ -49,9 +50,6 @@ struct NamedTheorem {
 
 /// The theorems that `prove` knows. Empty if there is no prover.
 std::vector<NamedTheorem> known_theorems();
-
-/// The theorems that say the whole of a statement; empty if there are none, or no prover.
-std::vector<std::string> theorems_that_say(const laws::Law& statement);
 
 /// What theorems about layouts of every rank say of a law in part, a line each.
 std::vector<std::string> theorems_for(const std::string& law);

@@ -9,13 +9,11 @@
 #include "colex/decisions/asked.hpp"
 #include "colex/decisions/certify.hpp"
 #include "colex/prover/checker.hpp"
+#include "colex/proving/proving.hpp"
 #include "colex/render/escape.hpp"
 
 #include "../folder.hpp"
 #include "../input.hpp"
-#include "../provers.hpp"
-#include "claim_proof.hpp"
-#include "derived_claim.hpp"
 
 namespace colex::cli {
 
@@ -38,7 +36,8 @@ bool is_a_sentence(const std::string& text) {
 
 }  // namespace
 
-Against::Against(const std::string& folder) : folder_(folder), ours_(std::make_shared<CertificateFolder>(temporary_.path())) {
+Against::Against(const std::string& folder)
+    : folder_(folder), ours_(std::make_shared<proving::CertificateFolder>(temporary_.path())) {
   prover::Submission submission;
   for (const std::string& path : certificates_in(folder)) {
     const std::string text = read_all(path), about = about_of(text), file = std::filesystem::path(path).filename().string();
@@ -58,8 +57,8 @@ Against::Against(const std::string& folder) : folder_(folder), ours_(std::make_s
 void Against::add(const laws::Law& statement, const evidence::Record& record) {
   Claim claim{fmt::format("{}:{}", record.claim.file, record.claim.line), record.claim.text, evidence::word(record), {}};
   if (evidence::stands(record.outcome)) {
-    claim.abouts = {certificates::on_one_line(certified_name(record)), derived_about(statement)};
-    for (const std::string& id : theorems_that_say(statement)) claim.abouts.push_back(id);
+    claim.abouts = {certificates::on_one_line(proving::certified_name(record)), proving::derived_about(statement)};
+    for (const std::string& id : proving::theorems_that_say(statement)) claim.abouts.push_back(id);
   }
   if (const notation::Claim* text = statement.statement == nullptr ? nullptr : statement.statement->claim();
       text != nullptr && text->variables.empty()) {

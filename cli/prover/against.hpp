@@ -18,9 +18,9 @@
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
 #include "colex/output/files.hpp"
+#include "colex/proving/certificates.hpp"
 
 #include "../command.hpp"
-#include "certificate_folder.hpp"
 
 namespace colex::cli {
 
@@ -30,7 +30,7 @@ class Against {
   explicit Against(const std::string& folder);
 
   /// Where certificates are to be written meanwhile.
-  const std::shared_ptr<CertificateFolder>& ours() const { return ours_; }
+  const std::shared_ptr<proving::CertificateFolder>& ours() const { return ours_; }
   /// A claim with its verdict, once its certificates are written.
   void add(const laws::Law& statement, const evidence::Record& record);
   /// Prints what is there, beside JSON on standard error. Refuted where a certificate there is refused, says another thing than
@@ -52,7 +52,7 @@ class Against {
 
   std::string folder_;
   output::TemporaryFolder temporary_{"colex-against"};
-  std::shared_ptr<CertificateFolder> ours_;
+  std::shared_ptr<proving::CertificateFolder> ours_;
   std::map<std::string, Theirs> theirs_;  ///< by what they are about
   std::vector<std::string> unread_;       ///< files there that are about nothing, or about what another one is
   std::vector<Claim> claims_;

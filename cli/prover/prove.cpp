@@ -15,12 +15,7 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/laws/catalogue.hpp"
-#include "colex/laws/question.hpp"
-#include "colex/laws/text_statement.hpp"
-#include "colex/notation/parse.hpp"
-#include "colex/prover/prover.hpp"
-#include "colex/solvers/cross_examine.hpp"
+#include "colex/proving/proving.hpp"
 #include "colex/theorems/theorem.hpp"
 
 #include "../cache_options.hpp"
@@ -31,19 +26,16 @@
 #include "../interruption.hpp"
 #include "../judging.hpp"
 #include "../progress.hpp"
-#include "../provers.hpp"
 #include "../terminal.hpp"
 #include "../verdict.hpp"
-#include "certificate_folder.hpp"
-#include "claim_proof.hpp"
-#include "decision_certificates.hpp"
-#include "judges.hpp"
-#include "proof_text.hpp"
-#include "theorem_conjecture.hpp"
+#include "certifying.hpp"
+#include "proof_table.hpp"
 
 namespace colex::cli {
 
 namespace {
+
+using proving::Selection;
 
 struct ProveOptions {
   JudgingOptions judging;
@@ -52,48 +44,13 @@ struct ProveOptions {
   bool all = false, laws = false, list = false, nightly = false;
 };
 
-/// ID, or a beginning of ids that ends in `*`.
-bool selects(const std::string& word, const std::string& id) {
-  return word == id || (word.size() > 1 && word.back() == '*' && id.starts_with(word.substr(0, word.size() - 1)));
-}
-
-/// What is to be proved.
-struct Selection {
-  std::vector<const theorems::Theorem*> theorems;
-  std::vector<finite::Theorem> finite;
-  std::vector<const laws::Law*> laws;
-
-  std::size_t size() const { return theorems.size() + finite.size() + laws.size(); }
-};
-
-/// Adds what the word asks for: theorems, or laws where no theorem is meant. No law has the name of a theorem.
-void add(const std::string& word, bool laws_only, Selection& selection) {
-  const std::size_t before = selection.size();
-  const auto wanted = [&](const std::string& id) { return word == "*" || selects(word, id); };
-  if (!laws_only) {
-    for (const theorems::Theorem& theorem : theorems::theorems()) {
-      if (wanted(theorem.id)) selection.theorems.push_back(&theorem);
-    }
-    for (finite::Theorem& theorem : finite::theorems()) {
-      if (wanted(theorem.id)) selection.finite.push_back(std::move(theorem));
-    }
-  }
-  if (selection.size() == before || word == "*") {
-    for (const laws::Law& law : laws::catalogue()) {
-      if (wanted(law.id)) selection.laws.push_back(&law);
-    }
-  }
-  if (selection.size() > before) return;
-  std::string hint;
-  for (const std::string& id : laws::similar(word)) hint += (hint.empty() ? "; did you mean " : ", ") + id;
-  throw CLI::ValidationError(
-      "ID", "there is no theorem and no law " + word + hint + " (colex prove --list and colex law --list name them all)");
-}
-
+/// What these words name; a word that names nothing is refused.
 Selection selection_of(const std::vector<std::string>& words, bool laws_only) {
-  Selection selection;
-  for (const std::string& word : words.empty() ? std::vector<std::string>{"*"} : words) add(word, laws_only, selection);
-  return selection;
+  try {
+    return proving::selected(words, laws_only);
+  } catch (const Rejection& unknown) {
+    throw CLI::ValidationError("ID", unknown.message());
+  }
 }
 
 Exit list_theorems(const Selection& selection) {
@@ -106,75 +63,12 @@ Exit list_theorems(const Selection& selection) {
   return Exit::as_claimed;
 }
 
-/// Each behind those that it rests on.
-std::vector<const theorems::Theorem*> with_what_they_rest_on(const std::vector<const theorems::Theorem*>& asked) {
-  std::vector<const theorems::Theorem*> all;
-  for (const theorems::Theorem* theorem : asked) {
-    for (const theorems::Theorem* each : theorems::with_what_it_rests_on(*theorem)) {
-      if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
-    }
-  }
-  return all;
-}
-
-/// Whether the word is a claim and no id.
-bool is_claim(const std::string& word) { return word.find_first_of(" (:") != std::string::npos; }
-
-/// The claim of the command line as a statement.
-laws::Law statement_of(const std::string& text, notation::Claim claim) {
-  laws::Law law;
-  law.where = {"command line", 1, 1, laws::on_one_line(claim.text)};
-  law.expected = claim.verb == notation::Claim::Verb::refute ? evidence::Expected::falls : evidence::Expected::stands;
-  law.command = "colex prove " + evidence::quoted(text);
-  if (claim.verb == notation::Claim::Verb::find) {
-    law.statement = std::make_shared<laws::Question>(std::move(claim), notation::Environment<>());
-    return law;
-  }
-  law.statement = std::make_shared<laws::TextStatement>(std::move(claim), notation::Environment<>());
-  return law;
-}
-
-/// The claim that a text is, or the mistake in it.
-std::variant<notation::Claim, notation::LocatedRejection> try_claim(const std::string& text) {
-  try {
-    notation::ClaimFile file = notation::parse_claims(text);
-    if (file.entries.size() != 1 || !file.entries.front().claim)
-      return notation::LocatedRejection(Kind::parse, "one claim is proved at a time", {});
-    return std::move(*file.entries.front().claim);
-  } catch (const notation::LocatedRejection& mistake) {
-    return mistake;
-  }
-}
-
-/// The statement of a text. Its verb may be left out, as in `forall M >= 1: size(M:1) == M` and in `size(4:1) == 4`. Where it
-/// is none, the mistake has been shown: in a text without a verb the mistake that is furthest on, wherever a verb is put.
+/// The statement of a text; none, with the mistake shown, where it is none.
 std::optional<laws::Law> parsed_statement(const std::string& given) {
-  const bool has_verb =
-      given.starts_with("find ") || given.find("claim") != std::string::npos || given.find("refute") != std::string::npos;
-  const bool quantified = given.find("forall") != std::string::npos;
-  std::string shown = has_verb || quantified ? given : "claim " + given;
-  auto read = try_claim(shown);
-  std::optional<std::size_t> furthest;
-  for (std::size_t colon = given.find(':'); quantified && !has_verb && colon != std::string::npos;
-       colon = given.find(':', colon + 1)) {
-    const std::string candidate = given.substr(0, colon + 1) + " claim" + given.substr(colon + 1);
-    auto other = try_claim(candidate);
-    const auto* mistake = std::get_if<notation::LocatedRejection>(&other);
-    // Before the verb it is the quantifier that cannot be read.
-    const std::size_t reached = !mistake                             ? candidate.size() + 1
-                                : mistake->position().offset > colon ? mistake->position().offset
-                                                                     : 0;
-    if (furthest && *furthest >= reached) continue;
-    furthest = reached;
-    read = std::move(other);
-    shown = candidate;
-  }
-  try {
-    if (auto* claim = std::get_if<notation::Claim>(&read)) return statement_of(given, std::move(*claim));
-    diagnose(shown, std::get<notation::LocatedRejection>(read));
-  } catch (const notation::LocatedRejection& mistake) {
-    diagnose(shown, mistake);
-  }
+  auto read = proving::read_claim(given);
+  if (auto* law = std::get_if<laws::Law>(&read)) return std::move(*law);
+  const auto& [text, mistake] = std::get<proving::Misread>(read);
+  diagnose(text, mistake);
   return std::nullopt;
 }
 
@@ -209,11 +103,11 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
 class ProveRun {
  public:
   ProveRun(const ProveOptions& options, EvidenceSink& evidence)
-      : options_(options), judges_(options.judging.cache), evidence_(evidence) {}
+      : options_(options), means_(means_of(options.judging.cache)), evidence_(evidence) {}
 
   Exit run(const Selection& selection) {
     Exit exit = Exit::as_claimed;
-    evidence_.ask(with_what_they_rest_on(selection.theorems).size() + selection.finite.size() + selection.laws.size());
+    evidence_.ask(proving::with_what_they_rest_on(selection.theorems).size() + selection.finite.size() + selection.laws.size());
     if (!selection.theorems.empty() || !selection.finite.empty()) exit = prove_theorems(selection);
     if (!selection.laws.empty()) exit = worse(exit, prove_laws(selection));
     return exit;
@@ -221,12 +115,14 @@ class ProveRun {
 
  private:
   Exit prove_theorems(const Selection& selection) {
-    std::vector<ProofRow> rows = by_exploration(selection.theorems);
-    for (const finite::Theorem& theorem : selection.finite) rows.push_back(finite_row(theorem, cross_examined(theorem)));
+    Progress progress("explorations");
+    const std::vector<proving::TheoremProof> rows = proving::prove_theorems(
+        selection, means_, options_.nightly,
+        [&](std::size_t done, std::size_t total, const std::string& what) { progress.at(done, total, what); });
     Exit exit = Exit::as_claimed;
-    for (const ProofRow& row : rows) {
+    for (const proving::TheoremProof& row : rows) {
       exit = worse(exit, exit_of(row.outcome));
-      take(record_of(row, tool()));
+      take(proving::record_of(row, tool()));
     }
     if (!options_.judging.json) fmt::print("{}", proof_table(rows, seconds()));
     return exit;
@@ -238,8 +134,8 @@ class ProveRun {
     Tally tally;
     bool is_open_only = true;
     const auto& folder = options_.judging.cache.certificates;
-    DecisionCertificates decisions(folder);
-    const std::vector<evidence::Record> records = cli::prove_laws(selection.laws, options_.judging.cache);
+    proving::DecisionCertificates decisions(folder);
+    const std::vector<evidence::Record> records = proving::symbolic_column(selection.laws, means_);
     for (std::size_t k = 0; k < records.size(); ++k) {
       const evidence::Record& record = records[k];
       if (folder) decisions.certify(*selection.laws[k], record);
@@ -272,44 +168,13 @@ class ProveRun {
     }
   }
 
-  std::vector<ProofRow> by_exploration(const std::vector<const theorems::Theorem*>& asked) {
-    const std::vector<const theorems::Theorem*> selected = with_what_they_rest_on(asked);
-    std::vector<prover::Conjecture> conjectures;
-    for (const theorems::Theorem* theorem : selected) conjectures.push_back(conjecture_of(*theorem, options_.nightly));
-    Progress progress("explorations");
-    prover::Options proving;
-    proving.progress = [&](std::size_t done, std::size_t total, const std::string& theorem) {
-      progress.at(done, total, theorem);
-    };
-    proving.cache = judges_.proofs();
-    proving.recalls_verdicts = !options_.nightly;  // whose run no checker knows
-    if (const auto& folder = options_.judging.cache.certificates) proving.certified = folder->writer();
-    const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
-    std::vector<ProofRow> rows;
-    for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(row_of(*selected[k], proofs[k]));
-    return rows;
-  }
-
-  std::vector<solvers::Ruling> cross_examined(const finite::Theorem& theorem) {
-    std::vector<solvers::Obligation> all = theorem.obligations;
-    all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
-    return solvers::cross_examine(all, judges_.all());
-  }
-
   const ProveOptions& options_;
-  Judges judges_;
+  proving::Means means_;
   EvidenceSink& evidence_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace
-
-std::vector<NamedTheorem> known_theorems() {
-  std::vector<NamedTheorem> known;
-  for (const theorems::Theorem& theorem : theorems::theorems()) known.push_back({theorem.id, theorem.words});
-  for (const finite::Theorem& theorem : finite::theorems()) known.push_back({theorem.id, theorem.words});
-  return known;
-}
 
 void add_prove(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ProveOptions>();
@@ -341,7 +206,7 @@ void add_prove(CLI::App& app, Exit& exit) {
     std::vector<std::string> ids;
     std::vector<laws::Law> claims;
     for (const std::string& word : options->what) {
-      if (is_claim(word)) {
+      if (proving::is_claim(word)) {
         std::optional<laws::Law> claim = parsed_statement(word);
         if (!claim) {
           exit = Exit::unreadable;
@@ -365,7 +230,7 @@ void add_prove(CLI::App& app, Exit& exit) {
     const std::filesystem::path answers = std::filesystem::path(smt2) / "answers.tsv";
     const auto before = last_written(answers);
     auto& folder = options->judging.cache.certificates;
-    if (!options->certificates.empty()) folder = std::make_shared<CertificateFolder>(options->certificates);
+    if (!options->certificates.empty()) folder = certificate_folder(options->certificates);
     // Laws that were named have the verdict that every command gives; the whole catalogue is the symbolic engine's column.
     std::vector<const laws::Law*> named;
     if (!ids.empty()) named.swap(selection.laws);

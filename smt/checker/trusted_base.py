@@ -29,13 +29,13 @@ GROUPS = {
             "smt/checker/swizzle.hpp",
             "smt/checker/statements.txt",
             "smt/derivations/src/read.cpp",
-            "cli/prover/derived_claim.cpp",
-            "cli/prover/theorem_proof.cpp",
+            "smt/proving/src/derived_claim.cpp",
+            "smt/proving/src/induction.cpp",
         ],
     ),
     "decisions": (
         "The checker's chapter about decisions; and which decisions are asked for.",
-        ["smt/checker/decision.hpp", "smt/checker/swizzle.hpp", "smt/decisions/src/asked.cpp", "cli/prover/decision_certificates.cpp"],
+        ["smt/checker/decision.hpp", "smt/checker/swizzle.hpp", "smt/decisions/src/asked.cpp", "smt/proving/src/decision_certificates.cpp"],
     ),
     "recorder": (
         "The recorder: what the law of each part draws, supposes, computes, asks and claims is written down when it happens, and the "
@@ -53,7 +53,7 @@ GROUPS = {
             "smt/certificates/src/recording.cpp",
             "smt/prover/include/colex/prover/proof.hpp",
             "smt/prover/src/recorded.*",
-            "cli/prover/theorem_conjecture.hpp",
+            "smt/proving/src/theorem_conjecture.hpp",
         ],
     ),
     "verdict": (
@@ -61,13 +61,13 @@ GROUPS = {
         [
             "smt/prover/include/colex/prover/proof.hpp",
             "smt/prover/src/answered.*",
-            "cli/prover/proved.hpp",
+            "smt/proving/src/proved.hpp",
         ],
     ),
     "kept": (
         "What is kept: that a statement is unknown, of the same question, by the same program and the same checker. For a theorem that is proved "
         "the checker reads the certificate again, and sees by its hash that the run is the theorem's. `--no-cache` asks for none.",
-        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_folder.cpp", "reports/base/src/file.cpp", "cli/prover/kept_findings.cpp"],
+        ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_folder.cpp", "reports/base/src/file.cpp", "smt/proving/src/kept_findings.cpp"],
     ),
     "induction": (
         "The schema of induction: empty, step and conclusion make a theorem for all ranks; and what is supposed since another theorem "
@@ -112,7 +112,7 @@ GROUPS = {
             "algebra/notation/src/tree_builder.*",
             "smt/claims/include/**/*.hpp",
             "smt/claims/src/*.cpp",
-            "cli/prover/claim_proof.cpp",
+            "smt/proving/src/claim_proof.cpp",
         ],
     ),
     "words": (

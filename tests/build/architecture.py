@@ -37,6 +37,7 @@ OTHERS = {
     "nanobind": r"nanobind/.*",
     "pegtl": r"tao/pegtl.*",
     "posix": r"(fcntl|poll|pthread|signal|unistd)\.h|sys/.*\.h",
+    "python": r"Python\.h",
     "rapidcheck": r"rapidcheck.*",
     "z3": r"z3.*",
     "zlib": r"zlib\.h",

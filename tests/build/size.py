@@ -51,9 +51,9 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 145_700,  # 51 laws for mistakes that none noticed
-    "lines of C++ of the command": 10_800,
-    "public headers": 351,  # what is trusted stands apart from what is not
+    "lines of C++ without tests": 145_300,
+    "lines of C++ of the command": 9_000,
+    "public headers": 351,
     "options": 130,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

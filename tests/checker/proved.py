@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who says *proved*: only cli/prover/proved.hpp, which wants to see that a checker has accepted the certificate; and only the answer of
+"""Who says *proved*: only smt/proving/src/proved.hpp, which wants to see that a checker has accepted the certificate; and only the answer of
 a checker, or one that was kept, makes an acceptance.
 
     proved.py ROOT
@@ -16,7 +16,7 @@ ACCEPTANCE = re.compile(r"\bAccepted\s*[({]")
 CODE = [folder + suffix for folder in ("cli/*", "cli/interface/**/*", "smt/**/*") for suffix in (".cpp", ".hpp")]
 
 # The engine of claims says how far it has come, and claim_proof.cpp takes nothing of it for a verdict.
-MAY_SAY = {"cli/prover/proved.hpp", "smt/claims/src/prove.cpp"}
+MAY_SAY = {"smt/proving/src/proved.hpp", "smt/claims/src/prove.cpp"}
 MAY_ACCEPT = {"smt/prover/include/colex/prover/proof.hpp", "smt/prover/src/answered.cpp", "smt/prover/src/proof_cache.cpp"}
 
 

@@ -17,7 +17,6 @@
 
 #include "colex/interface/hardware.hpp"
 #include "colex/observations/recorded.hpp"
-#include "colex/page/digest.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/verification/verify.hpp"
 

@@ -1,27 +1,22 @@
-"""colex.prove and the command colex prove, with the prover where it is installed, and else with the command of the build in its place."""
-import importlib.util
+"""colex.prove and the command colex prove, with the prover that is installed, or that of the build."""
+import _thread
+import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import threading
 import types
 
 import pytest
 
 import colex
 
-COMMAND = os.environ["COLEX"]
-
 
 @pytest.fixture
-def prover(monkeypatch):
-    if importlib.util.find_spec("colex_prover") is None:
-        stand_in = types.ModuleType("colex_prover")
-        stand_in.command, stand_in.__version__, stand_in.environment = COMMAND, colex.__version__, lambda: dict(os.environ)
-        monkeypatch.setitem(sys.modules, "colex_prover", stand_in)
-        if subprocess.run([COMMAND, "prove", "--help"], capture_output=True).returncode != 0:
-            pytest.skip("neither colex-prover nor a command with the prover is here")
+def prover():
+    return pytest.importorskip("colex_prover", reason="colex-prover is not here")
 
 
 def test_what_holds_is_proved_and_the_checker_has_accepted_it(prover):
@@ -55,6 +50,35 @@ def test_what_has_no_variables_has_the_same_word_everywhere(prover):
 def test_certificates_are_written(prover, tmp_path):
     assert colex.prove("forall M >= 1: size(M:2) == M", certificates=tmp_path).as_claimed
     assert list(tmp_path.glob("*.cert"))
+
+
+@pytest.mark.parametrize("claim", ["forall M, N >= 1: size((M,N):(N,1)) == M*N", "forall M, N >= 1: M*N == M+N", "forall L: layout: max_alignment(L) >= 1",
+                                   "forall A: layout: claim equal(coalesce(coalesce(A)), coalesce(A))", "bijective((4,8):(8,1))", "S019", "coalesce.values.profiles"])
+def test_the_command_says_the_same(prover, claim):
+    """But for the time, for who says so, and for how a law is asked again."""
+    if subprocess.run([os.environ["COLEX"], "prove", "--help"], capture_output=True).returncode != 0:
+        pytest.skip("no command with the prover is here")
+    said = subprocess.run([os.environ["COLEX"], "prove", "--json", *(["--rank=2"] if claim[0] != "c" else []), claim], capture_output=True, text=True).stdout
+    records = [json.loads(line) for line in said.splitlines()]
+    assert len(records) == 1
+    for record, verdict in zip(records, colex.prove(claim)):
+        of_record = (record["outcome"], record.get("reason", ""), record.get("counterexample", {}), record["cases"], record.get("proof", {}))
+        was_evaluated = (record["engine"], record["outcome"]) == ("evaluation", "exhausted")
+        assert ("holds" if was_evaluated else verdict.outcome, *of_record[1:]) == (verdict.outcome, verdict.reason, verdict.counterexample, verdict.cases, verdict.proof)
+        assert was_evaluated or record["outcome"] == verdict.outcome
+
+
+def test_no_program_is_started_for_what_has_no_step(prover, monkeypatch):
+    monkeypatch.setattr(subprocess, "Popen", None)
+    assert colex.prove("bijective((4,8):(8,1))").as_claimed
+
+
+def test_who_interrupts_a_proof_is_heard(prover):
+    """While the prover works, whatever it is at."""
+    threading.Timer(0.3, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(1000):
+            colex.prove("forall L: layout: max_alignment(L) >= 1")
 
 
 def test_what_is_no_claim_is_a_rejection(prover):
@@ -94,13 +118,9 @@ def test_the_extra_asks_for_the_prover_of_its_own_version():
 
 
 def judge(name):
-    """The judge of this name: that of the wheel, or what the wheel is made of, where its solver is here."""
-    if importlib.util.find_spec("colex_prover") is not None:
-        import colex_prover
-        return pathlib.Path(colex_prover.__file__).with_name(f"{name}_judge.py")
-    if importlib.util.find_spec(name) is None:
-        pytest.skip(f"{name} of PyPI is not here")
-    return pathlib.Path(__file__).parents[2] / "cli/python/prover/colex_prover" / f"{name}_judge.py"
+    """The judge of this name, where its solver is here."""
+    pytest.importorskip(name, reason=f"{name} of PyPI is not here")
+    return pathlib.Path(pytest.importorskip("colex_prover").__file__).with_name(f"{name}_judge.py")
 
 
 ROOT = "(set-logic QF_NIA)\n(declare-const |x y| Int)\n(assert (= (* |x y| |x y|) 16))\n(assert (< |x y| 0))\n(check-sat)\n"

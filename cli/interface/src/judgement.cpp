@@ -55,6 +55,7 @@ std::vector<evidence::Record> judge_claims(const std::string& text, const std::s
   judging.looking.seed = options.seed;
   judging.seconds = options.seconds;
   judging.required = ground_of(options.require);
+  judging.provers = options.provers;
   std::vector<evidence::Record> judged = judging::judge(laws, judging);
   std::vector<evidence::Record> records;
   std::size_t next = 0;

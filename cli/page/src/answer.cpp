@@ -1,5 +1,6 @@
 #include "colex/page/answer.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -22,10 +23,12 @@
 #include "colex/interface/tiled_check.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
-#include "colex/page/digest.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/figure.hpp"
+
+#include "digest_text.hpp"
 
 namespace colex::page {
 
@@ -264,6 +267,21 @@ std::string answer(std::string_view question) {
   Json result = tried(question);
   result["notes"] = cli::take_notes();
   return result.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<cli::Seen> digest(const std::string& family, const std::string& form) {
+  static const auto families = nlohmann::json::parse(digest_text);
+  const auto found = families.find(family);
+  if (found == families.end()) return std::nullopt;
+  cli::Seen seen{found->at("agreements").get<std::vector<std::string>>(), found->at("record").get<std::string>(), 1};
+  // For what copies memory the number of observations is told, which stand in the order of the forms.
+  std::size_t place = 0;
+  for (const predictions::MemoryForm& memory : predictions::memory_forms()) {
+    if (memory.family != family) continue;
+    if (memory.form == form) seen.configurations = found->at("configurations").at(place).get<std::int64_t>();
+    ++place;
+  }
+  return seen;
 }
 
 }  // namespace colex::page

@@ -14,7 +14,8 @@ def main() -> int:
             print(f"error: {missing}", file=sys.stderr)
             return 4
     else:
-        os.execve(prover.command, ["colex", *sys.argv[1:]], prover.environment())
+        if os.access(prover.command, os.X_OK):
+            os.execve(prover.command, ["colex", *sys.argv[1:]], prover.environment())
     if not hasattr(_core, "run_command"):
         sys.exit("this build of the module has no command; its neighbour build/…/colex is it")
     return _core.run_command(["colex", *sys.argv[1:]])

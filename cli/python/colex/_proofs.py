@@ -1,4 +1,4 @@
-"""Claims, proved: by the programs of the package colex-prover, which the extra colex[prove] brings."""
+"""Claims, proved: by the package colex-prover, which the extra colex[prove] brings."""
 from __future__ import annotations
 
 import os
@@ -55,12 +55,23 @@ def _proved(verdict) -> Verdict:
     return verdict
 
 
-def _asked(prover, *words):
-    """What a command of the prover says of each claim, as records; and how it ended."""
+def _asked(prover, **question):
+    """What the prover says, as records. It works in a thread, so that an interrupt is heard at once; what was begun ends soon after."""
     import json
-    import subprocess
-    done = subprocess.run([prover.command, *words], env=prover.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    return [json.loads(line) for line in done.stdout.splitlines()], done
+    from concurrent.futures import ThreadPoolExecutor
+    thread = ThreadPoolExecutor(1)
+    try:
+        said = json.loads(thread.submit(prover.core.ask, json.dumps(question)).result())
+    except BaseException:
+        prover.core.stop()
+        raise
+    finally:
+        thread.shutdown(wait=False)
+    if "rejection" in said:
+        raise _rejection(said["rejection"], said["message"].rstrip(), None, None, "")
+    if "fault" in said:
+        raise RuntimeError(f"the prover of colex: {said['fault']}")
+    return said["records"]
 
 
 def proved_where_asked(verdicts, file, require="") -> Verdicts:
@@ -77,10 +88,9 @@ def proved_where_asked(verdicts, file, require="") -> Verdicts:
             if verdict.line in lines:
                 verdict.notes = [*verdict.notes, str(missing)]
         return verdicts
-    required = [f"--require={require}"] if require else []
-    records, done = _asked(prover, "check", "--json", *required, "--", *(f"{file}:{line}" for line in sorted(lines)))
-    if not records:
-        raise RuntimeError(f"colex check ended with status {done.returncode}: {done.stderr.strip()}")
+    with open(file, encoding="utf-8") as opened:
+        text = opened.read()
+    records = [record for line in sorted(lines) for record in _asked(prover, check=text, file=str(file), line=line, require=require)]
     return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *map(_verdict, records)])
 
 
@@ -96,16 +106,6 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
         [ok    proved (as written), …]
     """
     prover = _prover()
-    words = [f"--rank={rank}", f"--timeout={seconds}"]
-    if one_judge:
-        words.append("--one-judge")
-    if certificates is not None:
-        words.append(f"--certificates={os.fspath(certificates)}")
-    records, done = _asked(prover, "prove", "--json", *words, "--", claim)
-    if not records:
-        # `error: parse: expected …`, and the place in the text below it.
-        kind, _, message = done.stderr.partition("error: ")[2].partition(": ")
-        if done.returncode == 2 and message:
-            raise _rejection(kind, message.strip(), None, None, "")
-        raise RuntimeError(f"colex prove ended with status {done.returncode}: {done.stderr.strip()}")
+    folder = os.fspath(certificates) if certificates is not None else ""
+    records = _asked(prover, prove=claim, rank=rank, seconds=seconds, one_judge=one_judge, certificates=folder)
     return Verdicts(_proved(_verdict(record)) for record in records)

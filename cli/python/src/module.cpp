@@ -200,7 +200,7 @@ nb::list check(const std::string& text, const std::string& file, std::uint64_t l
     throw Rejection(Kind::domain, "a claim has more than 0 and at most 1000000 seconds");
   const std::vector<evidence::Record> records = [&] {
     const nb::gil_scoped_release others_may_run;
-    return cli::judge_claims(text, file, {seconds, seed, line, require});
+    return cli::judge_claims(text, file, {seconds, seed, line, require, {}});
   }();
   nb::list verdicts;
   for (const evidence::Record& record : records) verdicts.append(verdict(record));

@@ -40,7 +40,7 @@ Answered::Answered(const std::filesystem::path& program, const std::string& name
 }
 
 std::filesystem::path place_of_checker() {
-  const std::filesystem::path folder = base::own_program().parent_path();
+  const std::filesystem::path folder = base::own_code().parent_path();
   for (const std::filesystem::path& place : {folder / "colex-check", std::filesystem::path(COLEX_CHECK)}) {
     if (access(place.c_str(), X_OK) == 0) return place;
   }

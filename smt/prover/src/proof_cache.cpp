@@ -77,7 +77,7 @@ std::string file_of(const std::string& key) { return solvers::name_of(key) + ".j
 }  // namespace
 
 const std::string& identity_of_this_program() {
-  static const std::string identity = evidence::program_identity("/proc/self/exe");
+  static const std::string identity = evidence::program_identity(base::own_code());
   return identity;
 }
 

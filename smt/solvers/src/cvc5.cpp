@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "colex/base/file.hpp"
 #include "colex/solvers/solver.hpp"
 
 #include "program_solver.hpp"
@@ -20,9 +21,10 @@ namespace {
 /// What follows each query in the output, so that one answer is told from the next.
 constexpr std::string_view end_of_answer = "colex:end-of-answer";
 
-/// The path of a program on the PATH.
+/// The path of a program, beside this code or on the PATH.
 std::optional<std::string> found_program(const std::string& program) {
   if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0 ? std::optional(program) : std::nullopt;
+  if (const auto beside = base::own_code().parent_path() / program; access(beside.c_str(), X_OK) == 0) return beside.string();
   const char* const path = std::getenv("PATH");
   std::string_view folders = path == nullptr ? "" : path;
   while (!folders.empty()) {

@@ -14,9 +14,9 @@ namespace colex::solvers {
 
 namespace {
 
-/// Where the worker is: beside this program, where it was installed with it, or where it was built; empty if it is nowhere.
+/// Where the worker is: beside this code, where it was installed with it, or where it was built; empty if it is nowhere.
 std::string worker() {
-  const std::filesystem::path folder = base::own_program().parent_path();
+  const std::filesystem::path folder = base::own_code().parent_path();
   for (const std::filesystem::path& place :
        {folder / "colex_z3", folder / ".." / COLEX_LIBEXEC / "colex_z3", std::filesystem::path(COLEX_Z3)}) {
     if (access(place.c_str(), X_OK) == 0) return place.string();

@@ -1,14 +1,17 @@
-"""The prover of colex: its command and its checker, which are programs, and its judges, which are those of PyPI. `colex.prove` uses it."""
+"""The prover of colex: a module, its checker and its command, which are programs, and its judges, which are those of PyPI. `colex.prove` uses it."""
 import os
 import sys
-from importlib.metadata import version
 
-#: Where the programs are.
+from .bin import _prover as core
+
+__version__ = core.version
+
+#: Where the module and the programs are.
 programs = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bin")
 #: The command, which has the prover.
 command = os.path.join(programs, "colex")
-
-__version__ = version("colex-prover")
+#: The judges are programs in this Python.
+os.environ.setdefault("COLEX_PYTHON", sys.executable)
 
 
 def environment() -> dict:

@@ -1,13 +1,15 @@
-// Claims judged without a prover: by looking at cases.
+// Claims judged: by looking at cases, and by those who prove, if any are named.
 //
 //   judge_claims("claim bijective((4,8):(8,1))", "tile.colex").front().outcome == evidence::Outcome::exhausted
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
+#include "colex/judging/engine.hpp"
 
 namespace colex::cli {
 
@@ -16,6 +18,7 @@ struct JudgementOptions {
   std::uint64_t seed = 0;  ///< of the drawn cases
   std::uint64_t line = 0;  ///< only the claims that begin here; all for 0
   std::string require;     ///< what each verdict has to rest on: proved, exhausted, tested; empty for any
+  std::vector<std::shared_ptr<const judging::Engine>> provers;  ///< none: nothing is proved
 };
 
 /// The verdict on each claim of a file's text, in their order. A claim that cannot be read has one too, whose outcome is error.

@@ -1,4 +1,4 @@
-// The words *proved (all ranks)*, *proved (as written)* and *checked for shapes*, as the command says them of a proof: only here,
+// The words *proved (all ranks)*, *proved (as written)* and *checked for shapes*, as they are said of a proof: only here,
 // where one has to show that a checker has accepted it (ctest -R checker.proved).
 #pragma once
 
@@ -9,7 +9,7 @@
 #include "colex/evidence/outcome.hpp"
 #include "colex/prover/proof.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 /// How far a proof goes.
 enum class Reach { all_ranks, as_written, shapes };
@@ -30,4 +30,4 @@ inline evidence::Outcome proved(const std::vector<std::optional<prover::Accepted
 /// The word for theorems about words of bits, of which there are no certificates: the solvers have decided them.
 inline evidence::Outcome decided_by_solvers() { return evidence::Outcome::proved_as_written; }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

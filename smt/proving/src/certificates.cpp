@@ -1,19 +1,13 @@
-#include "certificate_folder.hpp"
+#include "colex/proving/certificates.hpp"
 
 #include <cctype>
-#include <cstdio>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "colex/evidence/record.hpp"
 #include "colex/output/files.hpp"
-#include "colex/render/escape.hpp"
 
-#include "../folder.hpp"
-#include "../terminal.hpp"
-
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
@@ -31,7 +25,9 @@ std::string file_name(const std::string& id) {
 
 }  // namespace
 
-CertificateFolder::CertificateFolder(std::filesystem::path folder) : folder_(std::move(folder)) { make_folder(folder_.string()); }
+CertificateFolder::CertificateFolder(std::filesystem::path folder) : folder_(std::move(folder)) {
+  std::filesystem::create_directories(folder_);
+}
 
 std::function<void(const std::string& id, const certificates::Written&)> CertificateFolder::writer() {
   return [this](const std::string& id, const certificates::Written& certificate) { write(id, certificate); };
@@ -43,19 +39,18 @@ void CertificateFolder::write(const std::string& id, const certificates::Written
   if (certificate.open > 0)
     told.complaint =
         fmt::format("{}: {} steps without multipliers, the first of them {}", id, certificate.open, certificate.first_open);
-  Exit exit = Exit::as_claimed;
+  bool is_in_the_way = false;
   std::string lost;
   try {
     output::write_whole(path.string(), certificate.text, {"colex-certificate 1\n"});
   } catch (const output::Refused& refused) {
-    exit = Exit::unreadable;
+    is_in_the_way = true;
     lost = refused.what();
   } catch (const output::Fault& fault) {
-    exit = Exit::environment;
     lost = fault.what();
   }
   const std::lock_guard lock(mutex_);
-  exit_ = worse(exit_, exit);
+  is_in_the_way_ = is_in_the_way_ || is_in_the_way;
   if (lost.empty()) {
     files_.insert_or_assign(path, std::move(told));
   } else {
@@ -75,15 +70,4 @@ std::string CertificateFolder::summary() const {
                      complaints);
 }
 
-Exit tell_of_lost(const CertificateFolder& folder) {
-  for (const std::string& lost : folder.lost())
-    fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(lost));
-  return folder.exit();
-}
-
-Exit tell_of(const CertificateFolder& folder, bool json) {
-  fmt::print(json ? stderr : stdout, "{}", folder.summary());
-  return tell_of_lost(folder);
-}
-
-}  // namespace colex::cli
+}  // namespace colex::proving

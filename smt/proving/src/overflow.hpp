@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace colex::cli {
+namespace colex::proving {
 
 inline constexpr const char* unbounded_integers = "unbounded integers, so nothing is said of overflow";
 
@@ -12,4 +12,4 @@ inline constexpr const char* unbounded_integers = "unbounded integers, so nothin
 /// "unbounded integers, so nothing is said of overflow; coalesce stays within 64 bits where … (coalesce.fits.all-ranks)".
 std::string said_of_overflow(const std::string& statement);
 
-}  // namespace colex::cli
+}  // namespace colex::proving

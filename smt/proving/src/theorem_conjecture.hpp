@@ -4,7 +4,7 @@
 #include "colex/prover/proof.hpp"
 #include "colex/theorems/theorem.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 /// All parts of the theorem: without those that are too long for every day, unless it is proved by night. With these it has
 /// another id, since statements.txt knows the run of every day.
@@ -18,4 +18,4 @@ inline prover::Conjecture conjecture_of(const theorems::Theorem& theorem, bool n
   return conjecture;
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

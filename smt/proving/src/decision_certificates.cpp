@@ -1,15 +1,11 @@
-#include "decision_certificates.hpp"
-
-#include <utility>
-
 #include <fmt/format.h>
 
+#include "colex/decisions/certify.hpp"
 #include "colex/notation/syntax.hpp"
-#include "colex/output/files.hpp"
 #include "colex/prover/checker.hpp"
-#include "colex/render/escape.hpp"
+#include "colex/proving/certificates.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 std::string DecisionCertificates::line_of(const decisions::Asked& asked) {
   ++decided_;
@@ -68,24 +64,4 @@ std::string DecisionCertificates::summary() const {
   return text + '\n';
 }
 
-Exit DecisionCertificates::exit() const {
-  if (refused_ > 0) return Exit::refuted;
-  if (missing_ == 0) return Exit::as_claimed;
-  return checker_is_missing_ ? Exit::environment : Exit::unknown;
-}
-
-void Certifying::tell(const laws::Law& statement, const evidence::Record& verdict) {
-  if (!folder_) return;
-  for (const std::string& line : decisions_.certify(statement, verdict)) {
-    if (!quiet_) fmt::print("                   {}\n", render::visible(line));
-  }
-}
-
-Exit Certifying::finish() const {
-  if (!folder_) return Exit::as_claimed;
-  output::flush_standard_output();
-  fmt::print(quiet_ ? stderr : stdout, "{}", decisions_.summary());
-  return worse(decisions_.exit(), tell_of(*folder_, quiet_));
-}
-
-}  // namespace colex::cli
+}  // namespace colex::proving

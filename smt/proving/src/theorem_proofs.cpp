@@ -1,4 +1,4 @@
-#include "proof_text.hpp"
+#include "theorem_proofs.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,11 +7,17 @@
 
 #include <fmt/format.h>
 
-#include "../terminal.hpp"
+#include "colex/laws/catalogue.hpp"
+#include "colex/prover/prover.hpp"
+#include "colex/proving/certificates.hpp"
+#include "colex/rejection.hpp"
+
 #include "overflow.hpp"
 #include "proved.hpp"
+#include "session.hpp"
+#include "theorem_conjecture.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
@@ -48,12 +54,7 @@ std::size_t trusted_lines(const prover::Part& part) {
   return t.hypotheses + t.branches + t.names + t.divisions + t.quotients + t.matrices + t.contracts;
 }
 
-Mark mark_of(solvers::Outcome outcome) {
-  if (outcome == solvers::Outcome::proved) return Mark::good;
-  return outcome == solvers::Outcome::unknown || outcome == solvers::Outcome::skipped ? Mark::doubtful : Mark::bad;
-}
-
-evidence::Outcome evidence_outcome(const ProofRow& row) {
+evidence::Outcome evidence_outcome(const TheoremProof& row) {
   switch (row.outcome) {
     case solvers::Outcome::proved:
       if (row.by_solvers) return decided_by_solvers();
@@ -69,26 +70,18 @@ evidence::Outcome evidence_outcome(const ProofRow& row) {
   return evidence::Outcome::error;
 }
 
-std::string line_of(const ProofRow& row, std::size_t id_width, std::size_t parts_width) {
-  return fmt::format("{}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>7.2f} s  {}\n",
-                     marked(fmt::format("{:{}}", row.id, id_width), Mark::strong, stdout), row.scope, row.parts, parts_width,
-                     row.paths, row.unseen, row.steps, row.seconds, marked(name(row.outcome), mark_of(row.outcome), stdout));
-}
-
-}  // namespace
-
-ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
-  ProofRow row{proof.id(),
-               theorem.words,
-               theorem.about,
-               name(theorem.scope),
-               names_of(proof.parts()),
-               proof.outcome(),
-               proof.reason(),
-               {},
-               largest_rank(proof.parts()),
-               theorem.scope == theorems::Scope::all_ranks};
-  row.judges = proof.judges();
+TheoremProof proof_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
+  TheoremProof row{proof.id(),
+                   theorem.words,
+                   theorem.about,
+                   name(theorem.scope),
+                   names_of(proof.parts()),
+                   proof.outcome(),
+                   proof.reason(),
+                   {},
+                   largest_rank(proof.parts()),
+                   theorem.scope == theorems::Scope::all_ranks};
+  row.solvers = proof.judges();
   row.accepted = proof.accepted();
   row.remarks = proof.remarks();
   row.rests_on = theorem.rests_on;
@@ -106,10 +99,10 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
   return row;
 }
 
-ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Ruling>& verdicts) {
+TheoremProof finite_proof(const finite::Theorem& theorem, const std::vector<solvers::Ruling>& verdicts) {
   const std::size_t obligations = theorem.obligations.size();
-  ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
-               {},         std::nullopt,  false};
+  TheoremProof row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
+                   {},         std::nullopt,  false};
   row.by_solvers = true;
   row.parts = fmt::format("{} facts", obligations);
   if (!theorem.falsehoods.empty()) row.parts += fmt::format(", {} limits", theorem.falsehoods.size());
@@ -128,57 +121,82 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::R
     row.outcome = outcome;
     row.reason = verdict.id() + ": " + describe(verdict);
   }
-  row.judges.assign(judges.begin(), judges.end());
+  row.solvers.assign(judges.begin(), judges.end());
   return row;
 }
 
-std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
-  std::size_t id_width = 7, parts_width = 5;
-  for (const ProofRow& row : rows) {
-    id_width = std::max(id_width, row.id.size());
-    parts_width = std::max(parts_width, row.parts.size());
+/// Whether the word is the id, or a beginning of it that ends in `*`.
+bool selects(const std::string& word, const std::string& id) {
+  return word == "*" || word == id || (word.size() > 1 && word.back() == '*' && id.starts_with(word.substr(0, word.size() - 1)));
+}
+
+/// Adds what the word asks for: theorems, or laws where no theorem is meant. No law has the name of a theorem.
+void add(const std::string& word, bool laws_only, Selection& selection) {
+  const std::size_t before = selection.size();
+  if (!laws_only) {
+    for (const theorems::Theorem& theorem : theorems::theorems()) {
+      if (selects(word, theorem.id)) selection.theorems.push_back(&theorem);
+    }
+    for (finite::Theorem& theorem : finite::theorems()) {
+      if (selects(word, theorem.id)) selection.finite.push_back(std::move(theorem));
+    }
   }
-  std::string text = marked(fmt::format("{:{}}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>9}  verdict\n", "theorem", id_width,
-                                        "scope", "parts", parts_width, "paths", "unseen", "steps", "explored"),
-                            Mark::faint, stdout);
-  std::size_t proved = 0, paths = 0, unseen = 0, accepted = 0;
-  std::string checker;
-  bool remarks = false;
-  std::set<std::string> judges;
-  for (const ProofRow& row : rows) {
-    text += line_of(row, id_width, parts_width);
-    proved += row.outcome == solvers::Outcome::proved ? 1 : 0;
-    paths += row.paths;
-    unseen += row.unseen;
-    accepted += row.accepted ? 1 : 0;
-    if (row.accepted) checker = row.accepted->by();
-    remarks = remarks || !row.remarks.empty();
-    judges.insert(row.judges.begin(), row.judges.end());
+  if (selection.size() == before || word == "*") {
+    for (const Law& law : laws::catalogue()) {
+      if (selects(word, law.id)) selection.laws.push_back(&law);
+    }
   }
-  text += '\n';
-  for (const ProofRow& row : rows) {
-    if (row.outcome == solvers::Outcome::proved) continue;
-    text += fmt::format("{}  {}\n", marked(row.id, mark_of(row.outcome), stdout), row.words);
-    for (const evidence::Binding& binding : row.counterexample) text += fmt::format("  {} = {}\n", binding.name, binding.value);
-    text += fmt::format("  {}: {}\n", name(row.outcome), row.reason);
+  if (selection.size() > before) return;
+  std::string hint;
+  for (const std::string& id : laws::similar(word)) hint += (hint.empty() ? "; did you mean " : ", ") + id;
+  throw Rejection(Kind::domain,
+                  "there is no theorem and no law " + word + hint + " (colex prove --list and colex law --list name them all)");
+}
+
+std::vector<TheoremProof> explored(const std::vector<const theorems::Theorem*>& theorems, const Session& session,
+                                   const Means& means, bool nightly, const Progress& progress) {
+  std::vector<prover::Conjecture> conjectures;
+  for (const theorems::Theorem* theorem : theorems) conjectures.push_back(conjecture_of(*theorem, nightly));
+  prover::Options options;
+  options.progress = progress;
+  options.cache = session.proofs();
+  options.recalls_verdicts = !nightly;  // whose run no checker knows
+  if (means.certificates) options.certified = means.certificates->writer();
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, session.solvers(), options);
+  std::vector<TheoremProof> rows;
+  for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(proof_of(*theorems[k], proofs[k]));
+  return rows;
+}
+
+std::vector<solvers::Ruling> decided(const finite::Theorem& theorem, const Session& session) {
+  std::vector<solvers::Obligation> all = theorem.obligations;
+  all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
+  return solvers::cross_examine(all, session.solvers());
+}
+
+}  // namespace
+
+Selection selected(const std::vector<std::string>& words, bool laws_only) {
+  Selection selection;
+  for (const std::string& word : words.empty() ? std::vector<std::string>{"*"} : words) add(word, laws_only, selection);
+  return selection;
+}
+
+std::vector<const theorems::Theorem*> with_what_they_rest_on(const std::vector<const theorems::Theorem*>& asked) {
+  std::vector<const theorems::Theorem*> all;
+  for (const theorems::Theorem* theorem : asked) {
+    for (const theorems::Theorem* each : theorems::with_what_it_rests_on(*theorem)) {
+      if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    }
   }
-  text += fmt::format("{} of {} proved; {} paths, {} of them unseen (no known input takes them); {:.1f} s\n", proved, rows.size(),
-                      paths, unseen, seconds);
-  for (const ProofRow& row : rows) {
-    for (const std::string& remark : row.remarks) text += fmt::format("{}: {}\n", row.id, remark);
-  }
-  if (accepted > 0) text += fmt::format("{} certificate{} accepted by {}\n", accepted, accepted == 1 ? "" : "s", checker);
-  if (proved == rows.size() && !judges.empty()) {
-    text += fmt::format("every {}step confirmed by {}{}\n", remarks ? "other " : "", fmt::join(judges, " and "),
-                        judges.size() == 1 ? " alone" : "");
-  } else {
-    text += judges.empty() ? "nobody judged\n"
-                           : fmt::format("judged by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
-  }
-  text +=
-      "integers are unbounded here, so that nothing is said of overflow but by theorems with \"fits\" in their names, and by "
-      "finite.intermediates\n";
-  return text;
+  return all;
+}
+
+std::vector<TheoremProof> prove_theorems(const Selection& selection, const Means& means, bool nightly, const Progress& progress) {
+  const Session session(means);
+  std::vector<TheoremProof> proofs = explored(with_what_they_rest_on(selection.theorems), session, means, nightly, progress);
+  for (const finite::Theorem& theorem : selection.finite) proofs.push_back(finite_proof(theorem, decided(theorem, session)));
+  return proofs;
 }
 
 evidence::Proof evidence_of(const prover::Proof& proof, std::string scope) {
@@ -191,7 +209,7 @@ evidence::Proof evidence_of(const prover::Proof& proof, std::string scope) {
   return result;
 }
 
-evidence::Record record_of(const ProofRow& row, const std::string& tool) {
+evidence::Record record_of(const TheoremProof& row, const std::string& tool) {
   evidence::Record record;
   record.claim = {"algebra/include/colex/" + row.about, 1, 1, row.words};
   record.law = row.id;
@@ -206,7 +224,7 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   if (record.outcome == evidence::Outcome::proved_all_ranks && !is_of_overflow) record.bound = unbounded_integers;
   record.cases = row.paths;
   record.proof = evidence::Proof{row.scope, row.parts,   row.unseen,
-                                 row.steps, row.trusted, everybody(row.accepted ? row.accepted->by() : "", row.judges)};
+                                 row.steps, row.trusted, everybody(row.accepted ? row.accepted->by() : "", row.solvers)};
   record.counterexample = row.counterexample;
   record.reason = row.reason;
   for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);
@@ -218,4 +236,4 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   return record;
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -9,7 +9,7 @@
 
 #include "colex/theorems/theorem.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::string said_of_overflow(const std::string& statement) {
   return text;
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -11,23 +11,19 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
+#include "colex/proving/proving.hpp"
 
-#include "../cache_options.hpp"
-#include "../provers.hpp"
-#include "judges.hpp"
+#include "session.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 /// Whether there is a derivation of the statement.
 bool is_derived(const laws::Law& statement);
 
-/// What the certificate of its derivation is about; empty if there is none.
-std::string derived_about(const laws::Law& statement);
-
 /// The verdict on each of the statements, in their order. Requires that they are derived. What rests on a theorem that is not
 /// proved by the deadline is unknown.
-std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
-                                            const CacheOptions& cache, std::chrono::steady_clock::time_point deadline,
-                                            const ProofProgress& progress);
+std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Session& session,
+                                            const Means& means, std::chrono::steady_clock::time_point deadline,
+                                            const Progress& progress);
 
-}  // namespace colex::cli
+}  // namespace colex::proving

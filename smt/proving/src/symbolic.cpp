@@ -6,20 +6,18 @@
 #include <utility>
 
 #include "colex/evidence/record.hpp"
+#include "colex/proving/certificates.hpp"
+#include "colex/proving/proving.hpp"
 
-#include "../command.hpp"
-#include "../provers.hpp"
 #include "claim_proof.hpp"
-#include "judges.hpp"
-#include "kept_findings.hpp"
+#include "session.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
 using evidence::Outcome;
 using evidence::Record;
-using laws::Law;
 
 /// Why the engine has nothing to say of the law; empty if it has.
 std::string not_applicable(const Law& law) {
@@ -47,61 +45,53 @@ smt_claims::Options search_for(std::optional<std::size_t> leaves, double seconds
 /// Explores the paths of statements, and has what it finds judged by solvers.
 class Symbolic final : public judging::Engine {
  public:
-  Symbolic(CacheOptions cache, std::optional<std::size_t> leaves) : cache_(std::move(cache)), leaves_(leaves) {}
+  Symbolic(Means means, std::optional<std::size_t> leaves) : means_(std::move(means)), leaves_(leaves) {}
 
   std::string name() const override { return "symbolic"; }
   bool proves() const override { return true; }
   bool has_a_say(const Law& statement) const override { return not_applicable(statement).empty(); }
 
   std::vector<Record> ask(const std::vector<const Law*>& statements, const judging::Budget& budget) const override {
-    const Court& court = this->court();
+    const Session& session = this->session();
     std::vector<Record> records;
-    for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", tool()));
+    for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", means_.tool));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
-      if (auto known = cache_.shows_proofs() ? std::nullopt : court.kept.recall(*statements[k])) {
+      if (auto known = means_.shows_proofs() ? std::nullopt : session.recall(*statements[k])) {
         records[k] = std::move(*known);
       } else {
         asked.push_back({statements[k]->statement.get(), &records[k]});
       }
     }
-    prove_statements(asked, court.judges, search_for(leaves_, budget.seconds), cache_.certificates.get());
+    prove_statements(asked, session, means_, search_for(leaves_, budget.seconds));
     for (const Asked& one : asked) {
-      if (one.repeatable) court.kept.keep(*one.record);
+      if (one.repeatable) session.keep(*one.record);
     }
     return records;
   }
 
  private:
-  /// Who judges, and what they said before.
-  struct Court {
-    Court(const CacheOptions& cache, std::optional<std::size_t> leaves)
-        : judges(cache), kept(cache, judges, leaves ? std::to_string(*leaves) : "as far as is cheap") {}
-    Judges judges;
-    KeptFindings kept;
-  };
-
-  /// Met for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes
+  /// Begun for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes
   /// takes longer than to evaluate a claim.
-  const Court& court() const {
-    std::call_once(met_, [this] { court_.emplace(cache_, leaves_); });
-    return *court_;
+  const Session& session() const {
+    std::call_once(begun_, [this] { session_.emplace(means_, leaves_ ? std::to_string(*leaves_) : "as far as is cheap"); });
+    return *session_;
   }
 
-  CacheOptions cache_;
+  Means means_;
   std::optional<std::size_t> leaves_;
-  mutable std::once_flag met_;
-  mutable std::optional<Court> court_;
+  mutable std::once_flag begun_;
+  mutable std::optional<Session> session_;
 };
 
 }  // namespace
 
-std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::optional<std::size_t> leaves) {
-  return std::make_shared<Symbolic>(cache, leaves);
+std::shared_ptr<const judging::Engine> symbolic(const Means& means, std::optional<std::size_t> leaves) {
+  return std::make_shared<Symbolic>(means, leaves);
 }
 
-std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheOptions& cache) {
-  const Symbolic engine(cache, std::nullopt);
+std::vector<Record> symbolic_column(const std::vector<const Law*>& laws, const Means& means) {
+  const Symbolic engine(means, std::nullopt);
   std::vector<Record> records(laws.size());
   std::vector<const Law*> asked;
   for (std::size_t k = 0; k < laws.size(); ++k) {
@@ -109,7 +99,7 @@ std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheO
       asked.push_back(laws[k]);
       continue;
     }
-    records[k] = engines::unjudged(*laws[k], "symbolic", tool());
+    records[k] = engines::unjudged(*laws[k], "symbolic", means.tool);
     records[k].outcome = Outcome::not_applicable;
     records[k].reason = not_applicable(*laws[k]);
   }
@@ -126,4 +116,4 @@ std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheO
   return records;
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -7,13 +7,12 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
-#include "colex/prover/prover.hpp"
+#include "colex/proving/proving.hpp"
 #include "colex/smt/claims/prove.hpp"
 
-#include "certificate_folder.hpp"
-#include "judges.hpp"
+#include "session.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 /// A statement to be proved, and the record that takes the verdict: engine, outcome, counterexample, what was looked at, why.
 /// The statement's text and what is expected of it are the caller's to write. Neither is owned.
@@ -25,12 +24,8 @@ struct Asked {
   bool repeatable = false;
 };
 
-/// What the certificate of a proof is about: a law by its id, a claim by its text and by what its file gives to the names in it.
-std::string certified_name(const evidence::Record& record);
-
 /// Proves the statements, several at a time and each as far as `search` goes, and has the steps of all of them judged together.
-/// The certificates, which are of laws by their ids and of claims by their texts, go to the folder if there is one.
-void prove_statements(std::vector<Asked>& asked, const Judges& judges, const smt_claims::Options& search = {},
-                      CertificateFolder* folder = nullptr);
+/// Certificates, which are of laws by their ids and of claims by their texts, go to the means' folder if there is one.
+void prove_statements(std::vector<Asked>& asked, const Session& session, const Means& means, const smt_claims::Options& search);
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -12,21 +12,19 @@
 #include <fmt/format.h>
 
 #include "colex/laws/text_statement.hpp"
+#include "colex/prover/prover.hpp"
+#include "colex/proving/certificates.hpp"
 #include "colex/workers/threads.hpp"
 
-#include "../limits.hpp"
-#include "../provers.hpp"
-#include "judges.hpp"
 #include "overflow.hpp"
-#include "proof_text.hpp"
 #include "proved.hpp"
+#include "theorem_proofs.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
 using evidence::Outcome;
-using evidence::Record;
 
 Outcome outcome_of(solvers::Outcome outcome) {
   switch (outcome) {
@@ -133,8 +131,7 @@ std::string certified_name(const Record& record) {
   return laws::on_one_line(name);
 }
 
-void prove_statements(std::vector<Asked>& asked, const Judges& judges, const smt_claims::Options& search,
-                      CertificateFolder* folder) {
+void prove_statements(std::vector<Asked>& asked, const Session& session, const Means& means, const smt_claims::Options& search) {
   std::vector<Found> found(asked.size());
   workers::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
   std::vector<prover::Conjecture> conjectures;
@@ -146,18 +143,18 @@ void prove_statements(std::vector<Asked>& asked, const Judges& judges, const smt
   }
   prover::Options judging;
   // A run of any name has a certificate: a verdict that was kept would be whoever's wrote it there.
-  judging.cache = judges.proofs();
+  judging.cache = session.proofs();
   judging.recalls_verdicts = false;
   judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
   judging.settings.all_terms = search.terms;
-  judging.deadline = deadline_in(seconds_left());
-  if (folder != nullptr) judging.certified = folder->writer();
-  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), judging);
+  judging.deadline = means.deadline(std::nullopt);
+  if (means.certificates) judging.certified = means.certificates->writer();
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, session.solvers(), judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
     write(proofs[k], found[of[k]].shapes, *asked[of[k]].record);
     asked[of[k]].repeatable = proofs[k].is_proved();
   }
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -12,20 +12,18 @@
 #include "colex/derivations/derive.hpp"
 #include "colex/engines/judge.hpp"
 #include "colex/prover/prover.hpp"
+#include "colex/proving/certificates.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../command.hpp"
-#include "certificate_folder.hpp"
 #include "overflow.hpp"
 #include "proved.hpp"
 #include "theorem_conjecture.hpp"
 
-namespace colex::cli {
+namespace colex::proving {
 
 namespace {
 
 using evidence::Outcome;
-using evidence::Record;
 
 bool has_variable(const notation::Claim& claim, notation::Variable::Type type) {
   return std::any_of(claim.variables.begin(), claim.variables.end(), [&](const auto& variable) { return variable.type == type; });
@@ -66,7 +64,7 @@ bool has_cases(Derived& derived) {
   engines::Options few;
   few.drawn_cases = 200;
   few.enumerated_cases = 5000;
-  few.tool = tool();
+  few.tool = derived.record->tool;
   for (const engines::Engine engine : {engines::Engine::exhaustive, engines::Engine::random}) {
     const Record found = engines::judge(*derived.statement, engine, few);
     if (found.outcome == Outcome::refuted || found.outcome == Outcome::error) {
@@ -116,14 +114,11 @@ std::vector<const theorems::Theorem*> theorems_of(const std::vector<Derived>& al
   std::vector<const theorems::Theorem*> wanted;
   for (const Derived& derived : all) {
     for (const std::string& id : derived.derivation.rests_on) {
-      const theorems::Theorem* theorem = theorems::find(id);
-      if (theorem == nullptr) throw std::logic_error("statements.txt names " + id + ", which is no theorem");
-      for (const theorems::Theorem* each : theorems::with_what_it_rests_on(*theorem)) {
-        if (std::find(wanted.begin(), wanted.end(), each) == wanted.end()) wanted.push_back(each);
-      }
+      wanted.push_back(theorems::find(id));
+      if (wanted.back() == nullptr) throw std::logic_error("statements.txt names " + id + ", which is no theorem");
     }
   }
-  return wanted;
+  return with_what_they_rest_on(wanted);
 }
 
 /// Why a theorem on which a statement rests is not proved: the first that is not, and what stood in its way.
@@ -147,23 +142,23 @@ std::string not_proved(const std::string& id, const std::vector<const theorems::
 
 /// Proves the theorems, and has their certificates checked together with those of the derivations. What is proved already has a
 /// certificate that was kept, and the checker reads it again.
-void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheOptions& cache,
-                   std::chrono::steady_clock::time_point deadline, const ProofProgress& progress) {
+void judge_derived(std::vector<Derived>& all, const Session& session, const Means& means,
+                   std::chrono::steady_clock::time_point deadline, const Progress& progress) {
   const std::vector<const theorems::Theorem*> wanted = theorems_of(all);
   std::vector<prover::Conjecture> conjectures;
   for (const theorems::Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
   prover::Submission submission;
   std::mutex writing;
   prover::Options options;
-  options.cache = judges.proofs();
+  options.cache = session.proofs();
   options.deadline = deadline;
   options.progress = progress;
   options.certified = [&](const std::string& id, const certificates::Written& certificate) {
     submission.add(id, certificate.text);
     const std::lock_guard lock(writing);
-    if (cache.certificates) cache.certificates->writer()(id, certificate);
+    if (means.certificates) means.certificates->writer()(id, certificate);
   };
-  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), options);
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, session.solvers(), options);
   std::map<std::string, std::optional<prover::Accepted>> accepted;
   for (std::size_t k = 0; k < wanted.size(); ++k) accepted[wanted[k]->id] = proofs[k].accepted();
   for (const Derived& derived : all) {
@@ -171,7 +166,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     certificate.text = derived.derivation.certificate();
     certificate.steps = steps_of(derived.derivation);
     submission.add(derived.id(), certificate.text);
-    if (cache.certificates) cache.certificates->writer()(derived.id(), certificate);
+    if (means.certificates) means.certificates->writer()(derived.id(), certificate);
   }
   const prover::Checker& checker = prover::colex_check();
   auto opinions = checker.opinions(submission);
@@ -216,12 +211,11 @@ std::string derived_about(const laws::Law& statement) {
   return derivation ? about_of(*derivation) : "";
 }
 
-std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
-                                  const CacheOptions& cache, std::chrono::steady_clock::time_point deadline,
-                                  const ProofProgress& progress) {
+std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statements, const Session& session, const Means& means,
+                                  std::chrono::steady_clock::time_point deadline, const Progress& progress) {
   std::vector<Record> records;
   if (statements.empty()) return records;
-  for (const laws::Law* statement : statements) records.push_back(engines::unjudged(*statement, "induction", tool()));
+  for (const laws::Law* statement : statements) records.push_back(engines::unjudged(*statement, "induction", means.tool));
   std::vector<Derived> open;
   for (std::size_t k = 0; k < statements.size(); ++k) {
     const laws::Law& statement = *statements[k];
@@ -231,8 +225,8 @@ std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statement
       if (other.derivation.claim == derived.derivation.claim) derived.derivation = other.derivation;
     if (has_cases(derived)) open.push_back(std::move(derived));
   }
-  if (!open.empty()) judge_derived(open, judges, cache, deadline, progress);
+  if (!open.empty()) judge_derived(open, session, means, deadline, progress);
   return records;
 }
 
-}  // namespace colex::cli
+}  // namespace colex::proving

@@ -1,0 +1,104 @@
+// colex_prover.bin._prover: the prover within Python, for every CPython from 3.10 on. One question and its answer are JSON each:
+//
+//   {"prove": "forall M >= 1: size(M:2) == M", "rank": 2, "seconds": 60}                    {"records": […]}
+//   {"check": "claim … by proof", "file": "tile.colex", "line": 3, "require": "proved"}     {"rejection": "parse", "message": …}
+//
+// It stands beside the programs that it starts: colex-check and the solvers.
+#define Py_LIMITED_API 0x030A0000
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <Python.h>
+#include <nlohmann/json.hpp>
+
+#include "colex/base/file.hpp"
+#include "colex/evidence/json_lines.hpp"
+#include "colex/guided_engine/enter.hpp"
+#include "colex/interface/function_list.hpp"
+#include "colex/interface/judgement.hpp"
+#include "colex/proving/certificates.hpp"
+#include "colex/proving/proving.hpp"
+#include "colex/rejection.hpp"
+
+namespace {
+
+using namespace colex;
+using Json = nlohmann::ordered_json;
+
+/// How often those who ask were told to stop: who began to ask before the last time, ends soon.
+std::atomic<unsigned> stops = 0;
+
+proving::Means means_of(const Json& question) {
+  proving::Means means;
+  means.kept = base::users_cache();
+  means.one_solver = question.value("one_judge", false);
+  if (const std::string folder = question.value("certificates", ""); !folder.empty())
+    means.certificates = std::make_shared<proving::CertificateFolder>(folder);
+  means.tool = "colex " COLEX_VERSION;
+  means.seconds_left = [begun = stops.load()] { return stops == begun ? 1e9 : 0.0; };
+  return means;
+}
+
+std::vector<evidence::Record> verdicts(const Json& question) {
+  const proving::Means means = means_of(question);
+  const double seconds = question.value("seconds", 60.0);
+  if (question.contains("prove"))
+    return proving::prove(question.at("prove"), means, {question.value("rank", std::size_t{2}), seconds});
+  cli::JudgementOptions options;
+  options.seconds = seconds;
+  options.line = question.at("line");
+  options.require = question.at("require");
+  options.provers = {proving::induction(means), proving::symbolic(means)};
+  return cli::judge_claims(question.at("check"), question.at("file"), options);
+}
+
+/// Throws nothing: what goes wrong is an answer.
+std::string answer(const std::string& question) noexcept {
+  Json said;
+  try {
+    said["records"] = Json::array();
+    for (const evidence::Record& record : verdicts(Json::parse(question)))
+      said["records"].push_back(Json::parse(evidence::to_json(record)));
+  } catch (const Rejection& rejection) {
+    said = {{"rejection", name(rejection.kind())}, {"message", rejection.message()}};
+  } catch (const std::exception& fault) {
+    said = {{"fault", fault.what()}};
+  }
+  return said.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+PyObject* ask(PyObject*, PyObject* asked) {
+  Py_ssize_t size = 0;
+  const char* const text = PyUnicode_AsUTF8AndSize(asked, &size);
+  if (text == nullptr) return nullptr;
+  const std::string question(text, static_cast<std::size_t>(size));
+  std::string said;
+  Py_BEGIN_ALLOW_THREADS;
+  said = answer(question);
+  Py_END_ALLOW_THREADS;
+  return PyUnicode_FromStringAndSize(said.data(), static_cast<Py_ssize_t>(said.size()));
+}
+
+PyObject* stop(PyObject*, PyObject*) {
+  ++stops;
+  Py_RETURN_NONE;
+}
+
+PyMethodDef functions[] = {{"ask", ask, METH_O, "The answer to a question, both as JSON. Others may run meanwhile."},
+                           {"stop", stop, METH_NOARGS, "Has all who ask now end soon, with what they have found out."},
+                           {nullptr, nullptr, 0, nullptr}};
+PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_prover", "The prover.", -1, functions, nullptr, nullptr, nullptr, nullptr};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__prover() {
+  cli::enter_functions();
+  guided_engine::enter();
+  PyObject* const module = PyModule_Create(&definition);
+  if (module != nullptr && PyModule_AddStringConstant(module, "version", COLEX_VERSION) == 0) return module;
+  Py_XDECREF(module);
+  return nullptr;
+}
