@@ -1,7 +1,5 @@
 // colex oracle check: seven questions about what the hardware does with your layouts. Here are their options and words; the
 // questions are colex/interface/oracle_question.hpp's.
-#include <algorithm>
-#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -24,71 +22,7 @@ namespace {
 
 constexpr const char* check_footer = R"(Each question has a help of its own with an example: colex oracle check mma --help)";
 
-/// The options by which one command asked all questions once: what to write instead.
-void refuse_old_spelling(CLI::App& check) {
-  const auto refuse = [](const std::string& option, const std::string& instead) {
-    throw CLI::ValidationError(option, "each question is a command of its own: write colex oracle check " + instead);
-  };
-  check
-      .add_option_function<std::string>(
-          "--instruction",
-          [refuse](const std::string& name) {
-            const std::string form = the_form(name), question = question_about(form);
-            refuse("--instruction", (question.empty() ? "mma" : question) + ' ' + name + " …");
-          },
-          "")
-      ->group("");
-  check
-      .add_option_function<std::vector<std::string>>(
-          "--tma", [refuse](const std::vector<std::string>&) { refuse("--tma", "tma TENSOR TILE --box SHAPE"); }, "")
-      ->group("");
-  check
-      .add_option_function<std::string>(
-          "--smem-access", [refuse](const std::string&) { refuse("--smem-access", "smem LAYOUT"); }, "")
-      ->group("");
-}
-
-// --- an answer in words, for a person and as evidence
-
-Mark mark_of(Finding finding) {
-  switch (finding) {
-    case Finding::right:
-    case Finding::equivalent: return Mark::good;
-    case Finding::answered: return Mark::strong;
-    case Finding::unknown: return Mark::doubtful;
-    case Finding::wrong: break;
-  }
-  return Mark::bad;
-}
-
 bool is_good(Finding finding) { return finding <= Finding::answered; }
-
-std::string operands_text(const OracleAnswer& answer) {
-  std::size_t widest = 0, columns = 0;
-  for (const OperandAnswer& operand : answer.operands) {
-    widest = std::max(widest, operand.name.size());
-    columns = std::max(columns, std::string(name(operand.finding)).size());
-  }
-  std::string text;
-  for (const OperandAnswer& operand : answer.operands) {
-    text += fmt::format("  {:{}}  {}  {}\n", operand.name, widest,
-                        marked(fmt::format("{:{}}", name(operand.finding), columns), mark_of(operand.finding), stdout),
-                        operand.layout);
-    for (const std::string& line : operand.lines) text += fmt::format("  {:{}}  {}\n", "", widest, line);
-  }
-  return text;
-}
-
-std::string text_of(const OracleAnswer& answer) {
-  std::string text =
-      marked(answer.finding == Finding::answered ? answer.headline : name(answer.finding), mark_of(answer.finding), stdout);
-  if (answer.finding != Finding::answered && !answer.headline.empty()) text += ": " + answer.headline;
-  text += '\n' + operands_text(answer);
-  for (const std::string& remark : answer.remarks) text += "  " + remark + '\n';
-  if (!answer.picture.empty()) text += '\n' + answer.picture + '\n';
-  const std::string ground = (answer.subject.empty() ? "" : answer.subject + "; ") + answer.grounds;
-  return text + marked("  " + ground, Mark::faint, stdout) + '\n';
-}
 
 evidence::Record evidence_of(const OracleAnswer& answer) {
   using evidence::Outcome;
@@ -123,7 +57,8 @@ struct AskingOptions {
 
 /// Says the answer to whoever is to read it.
 Exit say(const OracleAnswer& answer, const AskingOptions& options) {
-  fmt::print("{}", options.json ? json_of(answer).dump() + '\n' : text_of(answer));
+  const Marking coloured = [](const std::string& piece, Mark mark) { return marked(piece, mark, stdout); };
+  fmt::print("{}", options.json ? json_of(answer).dump() + '\n' : say(answer, coloured));
   if (options.evidence.wanted()) {
     EvidenceSink sink(options.evidence);
     sink.take(evidence_of(answer));
@@ -162,7 +97,6 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
       throw CLI::ValidationError("check", "ask one of its questions: mma, sparse, copy, wgmma, umma, tma, smem");
   });
   check->footer(check_footer);
-  refuse_old_spelling(*check);
   for (const OracleQuestion& question : oracle_questions()) add_question(*check, exit, question);
 }
 

@@ -5,10 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace colex::cli {
+#include "colex/interface/notes.hpp"
 
-/// How a word is to be marked.
-enum class Mark { good, bad, doubtful, faint, strong };
+namespace colex::cli {
 
 /// The text, coloured if `stream` shows colours.
 std::string marked(std::string_view text, Mark mark, std::FILE* stream);

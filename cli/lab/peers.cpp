@@ -14,7 +14,6 @@
 
 #include "colex/observations/recorded.hpp"
 #include "colex/output/files.hpp"
-#include "colex/peers/criteria.hpp"
 #include "colex/peers/results.hpp"
 #include "colex/published/publication.hpp"
 #include "colex/rejection.hpp"

@@ -70,6 +70,14 @@ def question(words):
     return state
 
 
+def typed(line, words):
+    """What the page is asked by a question of `find`, or of `oracle check` about an instruction whose record the page has; none for what takes a file."""
+    is_asked = words[1:2] == ["find"] and words[2:3] != ["table"] or words[1:3] == ["oracle", "check"] and words[3:4] in (["mma"], ["sparse"])
+    if not is_asked or {"--help", "--json", "--claims", "--dump", "--record", "|", ">"} & set(words):
+        return None
+    return {"ask": "question", "text": line.removeprefix("colex ")}
+
+
 def address(state, depth):
     """Where the page is asked this, from a document so many folders below the first."""
     return f"{'../' * depth}colex.html#{urllib.parse.urlencode(state)}"
@@ -83,7 +91,7 @@ def questions(console, files):
             words = shlex.split(line)
         except ValueError:
             continue  # it goes on in the next line
-        state = question(words)
+        state = question(words) or typed(line, words)
         if words[1:2] == ["check"] and len(words) == 3 and words[2] in files:
             state = {"ask": "claims", "text": files[words[2]]}
         if state:

@@ -1,6 +1,7 @@
-"""The page and the command give the same answers: to examples of every function, with other numbers in them.
+"""The page and the command give the same answers: to examples of every function, and to questions that find and oracle check are asked, with other
+numbers in them.
 
-    agreement.py build/page/colex.html build/ci/colex --expressions 100000 --seed 1
+    agreement.py build/page/colex.html build/ci/colex --expressions 100000 --questions 1000 --seed 1
 
 Exit status 77: the page is not built, or Node is not there.
 """
@@ -17,6 +18,8 @@ import tempfile
 
 SKIPPED = 77
 ASK = pathlib.Path(__file__).parent / "ask.js"
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "fronts"))
+from questions import by_command as asked_of_command, questions  # noqa: E402
 
 
 def another(number, draw):
@@ -49,11 +52,32 @@ def by_command(colex, file):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def by_page(node, page, file):
-    run = subprocess.run([node, ASK, page, file], capture_output=True, text=True)
+def by_page(node, page, ask, texts):
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write("".join(json.dumps({"ask": ask, "text": text}) + "\n" for text in texts))
+        file.flush()
+        run = subprocess.run([node, ASK, page, file.name], capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(run.stderr)
     return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def questions_answered_differently(colex, node, page, count, seed):
+    """Those to which the page says something else than the command. The page may lack a record."""
+    asked = questions(colex, count, seed)
+    answers = by_page(node, page, "question", asked)
+    different = open_questions = mistaken = 0
+    for question, answer in zip(asked, answers, strict=True):
+        said, status = asked_of_command(colex, question)
+        if answer.get("error", {}).get("kind") == "unknown":
+            open_questions += 1
+        elif "error" in answer and status in (1, 2):
+            mistaken += 1
+        elif answer.get("said") != said:
+            print(f"{question}\n  command {said}\n  page    {answer}")
+            different += 1
+    print(f"{count} questions, {mistaken} of which cannot be asked so, {open_questions} left open by the page, {different} answered differently")
+    return different
 
 
 def said(answer):
@@ -75,6 +99,7 @@ def main():
     parser.add_argument("page", type=pathlib.Path)
     parser.add_argument("colex")
     parser.add_argument("--expressions", type=int, default=100_000)
+    parser.add_argument("--questions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     node = shutil.which("node")
@@ -85,7 +110,7 @@ def main():
         made = expressions(arguments.colex, arguments.expressions, random.Random(arguments.seed))
         file.write("\n".join(made) + "\n")
         file.flush()
-        command, page = by_command(arguments.colex, file.name), by_page(node, arguments.page, file.name)
+        command, page = by_command(arguments.colex, file.name), by_page(node, arguments.page, "value", made)
     assert len(command) == len(page) == len(made), (len(command), len(page), len(made))
     kinds = collections.Counter(answer["error"]["kind"] if "error" in answer else "value" for answer in command)
     differing = [(text, said(one), said(other), is_left_open(other)) for text, one, other in zip(made, command, page) if said(one) != said(other)]
@@ -94,6 +119,7 @@ def main():
         print(f"{text}\n  command {one}\n  page    {other}")
     print(f"{len(made)} expressions ({', '.join(f'{count} {kind}' for kind, count in kinds.most_common())}), {len(differing) - len(different)} left open by the page, "
           f"{len(different)} answered differently")
+    different += [None] * questions_answered_differently(arguments.colex, node, arguments.page, arguments.questions, arguments.seed)
     return 1 if different else 0
 
 

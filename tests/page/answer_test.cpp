@@ -15,7 +15,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "colex/interface/find_question.hpp"
 #include "colex/interface/hardware.hpp"
+#include "colex/interface/oracle_question.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/verification/verify.hpp"
@@ -43,6 +45,9 @@ std::vector<std::string> lines_of(const std::string& text) {
   }
   return lines;
 }
+
+/// What stands in questions that a page cannot be asked.
+constexpr const char* commands_alone[] = {" --json", " --claims", " --record", " --dump", " | ", " > ", " table ", "…", "--help"};
 
 /// Expressions of every kind: an example of each function, what fuzzing began with, and what cannot be answered.
 std::vector<std::string> expressions() {
@@ -180,6 +185,56 @@ TEST(Answer, OfAnInstructionIsThatOfTheOracle) {
   EXPECT_TRUE(contains(asked("instruction", "mma.m16n8k8.f16.f16.f16.f16 --at C 5 8")["error"]["said"], "n of C is from 0 to 7"));
   const Json none = asked("instruction", "mma.m16n8k9");
   EXPECT_TRUE(contains(none["error"]["said"], "error: there is no instruction form mma.m16n8k9\n")) << none;
+}
+
+/// The questions that --help and the documents ask, as they stand there. What reads a file, writes one or asks as JSON is the
+/// command's alone.
+std::set<std::string> typed_questions() {
+  std::string texts;
+  for (const auto& question : colex::cli::find_questions()) texts += question.footer + '\n';
+  for (const auto& question : colex::cli::oracle_questions()) texts += question.footer + '\n';
+  for (const auto& page : std::filesystem::directory_iterator(COLEX_SOURCE_DIR "/docs")) {
+    if (page.path().extension() == ".md") texts += colex::cli::contents(page.path()) + '\n';
+  }
+  std::set<std::string> questions;
+  std::istringstream lines(texts);
+  for (std::string line; std::getline(lines, line);) {
+    const bool asks = line.starts_with("$ colex find ") || line.starts_with("$ colex oracle check ");
+    const bool is_the_commands =
+        std::any_of(std::begin(commands_alone), std::end(commands_alone), [&](const char* word) { return contains(line, word); });
+    if (asks && !is_the_commands) questions.insert(line.substr(2));
+  }
+  return questions;
+}
+
+TEST(Answer, ToATypedQuestionIsTheCommands) {
+  const std::set<std::string> questions = typed_questions();
+  EXPECT_GE(questions.size(), 40U);
+  for (const std::string& question : questions) {
+    const Json answer = asked("question", question);
+    const Output run = colex(question.substr(std::string("colex ").size()));
+    EXPECT_EQ(answer.value("said", ""), run.out) << question << answer;
+    const std::string verdict = answer.value("verdict", "");
+    const int status = verdict == "unknown" ? 3 : verdict == "wrong" || verdict == "none" ? 1 : 0;
+    EXPECT_EQ(status, run.status) << question << answer;
+  }
+}
+
+TEST(Answer, ToAQuestionThatCannotBeAskedSaysWhy) {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"", "ask find QUESTION … or oracle check QUESTION …"},
+      {"oracle show ldmatrix", "ask find QUESTION … or oracle check QUESTION …"},
+      {"find", "ask find QUESTION … or oracle check QUESTION …"},
+      {"find nothing", "there is no question nothing: ask one of swizzle, padding,"},
+      {"find swizzle (64,64):(64,1) --writes rows", "there is no option --writes of this question"},
+      {"find swizzle '(64,64):(64,1) --write rows", "a quotation mark ' is opened, and not closed"},
+      {"find swizzle (64,64):(64,1) --write", "--write takes a text"},
+      {"find swizzle (64,64):(64,1) --bits 16 --bits 32 --write rows", "--bits: it is given once, and not several times"},
+      {"find swizzle (64,64):(64,1) (8,8):(8,1) --write rows", "The following argument was not expected: (8,8):(8,1)"},
+      {"oracle check mma", "FORM is required"},
+  };
+  for (const auto& [typed, said] : rows)
+    EXPECT_TRUE(contains(asked("question", typed)["error"]["said"], said)) << typed << asked("question", typed);
 }
 
 /// The families of whose records the page has the observations: the list in the page's build file.

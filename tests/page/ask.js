@@ -1,4 +1,4 @@
-// Asks the program of the page for the value of each line of a file, as the page does: node ask.js colex.html FILE
+// Asks the program of the page each question of a file, a JSON object a line, as the page does: node ask.js colex.html FILE
 "use strict";
 const fs = require("fs");
 
@@ -10,8 +10,8 @@ start(part("wasm"), part("records").split("\n")).then((answer) => {
   const lines = file.split("\n");
   if (lines[lines.length - 1] === "") lines.pop();
   let out = "";
-  for (const text of lines) {
-    out += answer(JSON.stringify({ask: "value", text})) + "\n";
+  for (const question of lines) {
+    out += answer(question) + "\n";
     if (out.length > 1 << 20) {
       fs.writeSync(1, out);
       out = "";

@@ -9,7 +9,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/peers/criteria.hpp"
 #include "colex/peers/peer.hpp"
 #include "colex/peers/promises.hpp"
 #include "colex/peers/results.hpp"

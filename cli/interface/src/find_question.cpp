@@ -32,6 +32,10 @@ const std::vector<FindQuestion>& find_questions() {
   return all;
 }
 
+const char* name(FindOutcome outcome) {
+  return outcome == FindOutcome::found ? "found" : outcome == FindOutcome::none ? "none" : "unknown";
+}
+
 FindAnswer find(const FindQuestion& question, const QuestionTexts& given, double seconds) {
   require_readable(question, given);
   return question.answer(given, seconds);

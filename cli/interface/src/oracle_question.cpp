@@ -155,6 +155,47 @@ void take_grounds(OracleAnswer& answer, const observations::Record& record) {
   answer.grounds = recorded_on(record);
 }
 
+namespace {
+
+Mark mark_of(Finding finding) {
+  switch (finding) {
+    case Finding::right:
+    case Finding::equivalent: return Mark::good;
+    case Finding::answered: return Mark::strong;
+    case Finding::unknown: return Mark::doubtful;
+    case Finding::wrong: break;
+  }
+  return Mark::bad;
+}
+
+std::string operands_text(const OracleAnswer& answer, const Marking& marked) {
+  std::size_t widest = 0, columns = 0;
+  for (const OperandAnswer& operand : answer.operands) {
+    widest = std::max(widest, operand.name.size());
+    columns = std::max(columns, std::string(name(operand.finding)).size());
+  }
+  std::string text;
+  for (const OperandAnswer& operand : answer.operands) {
+    text += fmt::format("  {:{}}  {}  {}\n", operand.name, widest,
+                        marked(fmt::format("{:{}}", name(operand.finding), columns), mark_of(operand.finding)), operand.layout);
+    for (const std::string& line : operand.lines) text += fmt::format("  {:{}}  {}\n", "", widest, line);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string say(const OracleAnswer& answer, const Marking& marked) {
+  std::string text =
+      marked(answer.finding == Finding::answered ? answer.headline : name(answer.finding), mark_of(answer.finding));
+  if (answer.finding != Finding::answered && !answer.headline.empty()) text += ": " + answer.headline;
+  text += '\n' + operands_text(answer, marked);
+  for (const std::string& remark : answer.remarks) text += "  " + remark + '\n';
+  if (!answer.picture.empty()) text += '\n' + answer.picture + '\n';
+  const std::string ground = (answer.subject.empty() ? "" : answer.subject + "; ") + answer.grounds;
+  return text + marked("  " + ground, Mark::faint) + '\n';
+}
+
 nlohmann::ordered_json json_of(const OracleAnswer& answer) {
   nlohmann::ordered_json json = {{"question", answer.question},
                                  {"instruction", answer.subject},

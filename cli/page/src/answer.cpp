@@ -21,6 +21,7 @@
 #include "colex/interface/notes.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/interface/tiled_check.hpp"
+#include "colex/interface/typed_question.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/copy_forms.hpp"
@@ -203,6 +204,22 @@ Json instruction(const Question& question) {
   return answer;
 }
 
+/// A question that the command asks as `find …` and `oracle check …`, in one line.
+Json question(const Question& question) {
+  constexpr std::int64_t most_seconds = 600;
+  try {
+    const auto seconds = static_cast<double>(question.number("seconds", 10, most_seconds));
+    const cli::TypedAnswer found = cli::answer_to(question.text("text"), seconds);
+    return {{"verdict", found.verdict}, {"said", render::visible(found.text)}, {"claims", found.claims}};
+  } catch (const cli::Misuse& misuse) {
+    return {{"error", {{"kind", "type"}, {"said", render::visible(std::string("error: ") + misuse.what() + '\n')}}}};
+  } catch (const observations::NoRecord&) {
+    return {{"error",
+             {{"kind", "unknown"},
+              {"said", "error: unknown: these observations are too many for this page; the command has them\n"}}}};
+  }
+}
+
 Json functions(const Question&) {
   Json list = Json::array();
   for (const cli::ToldFunction& told : cli::all_functions()) {
@@ -226,14 +243,9 @@ struct Row {
   Json (*answer)(const Question&);
 };
 
-constexpr Row rows[] = {{"value", value},
-                        {"explanation", explanation},
-                        {"picture", picture},
-                        {"claims", claims},
-                        {"instruction", instruction},
-                        {"functions", functions},
-                        {"forms", forms},
-                        {"about", about}};
+constexpr Row rows[] = {
+    {"value", value},       {"explanation", explanation}, {"picture", picture}, {"claims", claims}, {"instruction", instruction},
+    {"question", question}, {"functions", functions},     {"forms", forms},     {"about", about}};
 
 Json answered(const Question& question) {
   const std::string ask = question.text("ask");

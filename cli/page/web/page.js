@@ -180,6 +180,19 @@ async function askInstruction() {
   $("instruction-told").textContent = answer.said;
 }
 
+async function askQuestion() {
+  const text = $("question-text").value.trim(), mine = ++newest, field = $("question-text");
+  for (const id of ["question-told", "question-claims"]) $(id).textContent = "";
+  field.removeAttribute("aria-invalid");
+  if (!text) return say($("question-said"));
+  const answer = await program.ask({ask: "question", text, seconds: 60});
+  if (mine !== newest) return;
+  if (answer.error) return sayError($("question-said"), field, answer.error);
+  say($("question-said"), make("code", {className: "value", textContent: answer.verdict}));
+  $("question-told").textContent = answer.said;
+  $("question-claims").textContent = answer.claims.join("\n");
+}
+
 let allFunctions;
 
 async function askFunctions() {
@@ -206,6 +219,7 @@ const questions = {
   value: {fields: {text: "value-text", tile: "tile", bytes: "bytes"}, ask: askValue},
   claims: {fields: {text: "claims-text", seconds: "seconds"}, ask: askClaims},
   instruction: {fields: {text: "instruction-text"}, ask: askInstruction},
+  question: {fields: {text: "question-text"}, ask: askQuestion},
   functions: {fields: {text: "functions-text"}, ask: askFunctions},
 };
 const defaults = {tile: "", bytes: "2", seconds: "10", view: "layout"};
@@ -282,6 +296,11 @@ const samples = {
     {words: "CuTe’s name", text: "SM80_16x8x8_F16F16F16F16_TN"},
     {words: "who holds C(5,3)", text: "mma.m16n8k16.f32.f16.f16.f32 --at C 5 3"},
   ],
+  question: [
+    {words: "which swizzle?", text: "find swizzle '(8,64):(64,1)' --write rows --read ldmatrix"},
+    {words: "is this operand right?", text: "oracle check mma mma.m16n8k16.f32.f16.f16.f32 --C '((4,8),(2,2)):((32,1),(16,8))'"},
+    {words: "which X solves it?", text: "find layout 'composition((4,8):(8,1), X) == (8,4):(1,8)'"},
+  ],
 };
 
 for (const [name, list] of Object.entries(samples)) {
@@ -300,13 +319,13 @@ function typed() {
   typing = setTimeout(() => {
     remember();
     if (program.waiting.size > 0) program.restart();
-    if (current !== "claims") questions[current].ask();
+    if (current !== "claims" && current !== "question") questions[current].ask();
   }, 150);
 }
 for (const id of ["value-text", "tile", "bytes", "instruction-text", "functions-text"]) $(id).addEventListener("input", typed);
-for (const id of ["claims-text", "seconds"]) $(id).addEventListener("input", () => remember());
+for (const id of ["claims-text", "seconds", "question-text"]) $(id).addEventListener("input", () => remember());
 for (const radio of document.querySelectorAll("input[name=view]")) radio.addEventListener("change", typed);
-for (const id of ["value-text", "claims-text"]) {
+for (const id of ["value-text", "claims-text", "question-text"]) {
   $(id).addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -315,6 +334,7 @@ for (const id of ["value-text", "claims-text"]) {
   });
 }
 $("judge").onclick = () => askClaims();
+$("answer").onclick = () => askQuestion();
 $("stop").onclick = () => program.restart();
 $("link").onclick = async () => {
   remember();

@@ -98,6 +98,7 @@ class OracleVerdict:
     engine: str       #: recorded, observed, or predicted where nobody looked
     grounds: str      #: whose behaviour this is
     repeat: str       #: the command that says the same
+    text: str         #: the answer as the command prints it
     facts: dict       #: numbers, by name
 
     def __init__(self, **found):
@@ -106,10 +107,7 @@ class OracleVerdict:
         self.__dict__.update((name, value) for name, value in found.items() if name not in self.facts)
 
     def __str__(self):
-        lines = [": ".join(filter(None, [self.verdict, self.says]))]
-        for operand in self.operands:
-            lines += [f"  {operand['operand']}  {operand['verdict']}  {operand['layout']}", *(f"     {line}" for line in operand["says"])]
-        return "\n".join([*lines, *(f"  {remark}" for remark in self.remarks), "  " + "; ".join(filter(None, [self.instruction, self.grounds]))])
+        return self.text.rstrip("\n")
 
     __repr__ = __str__
 

@@ -1,5 +1,4 @@
 // colex._core: the part of the Python package that is written in C++.
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -234,7 +233,12 @@ std::string answered(const Ask& ask) {
 
 /// The answer to a question about the hardware as one JSON object, by the record.
 std::string oracle_check(const std::string& question, const std::vector<std::string>& words, const cli::QuestionTexts& options) {
-  return answered([&] { return cli::json_of(cli::ask(question, options, words)).dump(); });
+  return answered([&] {
+    const cli::OracleAnswer answer = cli::ask(question, options, words);
+    nlohmann::ordered_json json = cli::json_of(answer);
+    json["text"] = cli::say(answer);
+    return json.dump();
+  });
 }
 
 /// The answer to a question which layout does it, as one JSON object. Others may run meanwhile.
@@ -245,11 +249,8 @@ std::string which(const std::string& question, const std::vector<std::string>& w
     cli::QuestionTexts given;
     for (const auto& [name, texts] : options) given[name] = cli::texts_together(texts);
     const cli::FindAnswer answer = cli::find(question, given, words, seconds);
-    constexpr std::array outcomes = {"found", "none", "unknown"};
-    const nlohmann::ordered_json json = {{"outcome", outcomes[static_cast<std::size_t>(answer.found)]},
-                                         {"text", answer.text},
-                                         {"claims", answer.claims},
-                                         {"facts", answer.facts}};
+    const nlohmann::ordered_json json = {
+        {"outcome", cli::name(answer.found)}, {"text", answer.text}, {"claims", answer.claims}, {"facts", answer.facts}};
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   });
 }

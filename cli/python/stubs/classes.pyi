@@ -218,6 +218,7 @@ class OracleVerdict:
     engine: Literal["recorded", "observed", "predicted"]
     grounds: str
     repeat: str
+    text: str
     facts: dict[str, Any]
     def __init__(self, **found: Any) -> None: ...
     def __bool__(self) -> bool: ...

@@ -1,11 +1,10 @@
-#include "colex/peers/criteria.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "colex/peers/survey.hpp"
 #include "colex/peers/written.hpp"
 
 namespace colex::peers {

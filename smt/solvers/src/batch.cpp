@@ -1,4 +1,4 @@
-#include "colex/solvers/batch.hpp"
+#include "batch.hpp"
 
 #include <utility>
 

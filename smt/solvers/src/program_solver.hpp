@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/solvers/batch.hpp"
+#include "batch.hpp"
 
 namespace colex::solvers {
 

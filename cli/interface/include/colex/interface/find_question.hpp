@@ -36,6 +36,9 @@ enum class FindOutcome {
   unknown,  ///< not all were looked at, and the answer depends on the others
 };
 
+/// `found`, `none`, `unknown`.
+const char* name(FindOutcome outcome);
+
 struct FindAnswer {
   FindOutcome found = FindOutcome::found;
   std::string text = {};                                            ///< for a person: its lines

@@ -4,6 +4,7 @@
 // ends.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -52,6 +53,10 @@ class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// What a piece of an answer is, for who shows it in colours.
+enum class Mark { good, bad, doubtful, faint, strong };
+using Marking = std::function<std::string(const std::string& piece, Mark mark)>;
 
 /// Whether a message names first the option or the word that it is about, as `--A: …` and `TILE: …` do.
 inline bool names_a_place(const std::string& message) {

@@ -91,6 +91,10 @@ void take_grounds(OracleAnswer& answer, const observations::Record& record);
 /// The answer as one JSON object.
 nlohmann::ordered_json json_of(const OracleAnswer& answer);
 
+/// The answer for a person, as above.
+std::string say(
+    const OracleAnswer& answer, const Marking& marked = [](const std::string& piece, Mark) { return piece; });
+
 /// What was said, on a line for each thing.
 std::vector<std::string> notes_of(const OracleAnswer& answer);
 

@@ -5,7 +5,8 @@
 //   answer(R"({"ask":"value","text":"4:"})")
 //     {"error":{"kind":"parse","said":"error: parse: expected …"},"notes":[]}
 //
-// What can be asked: `value`, `explanation`, `picture`, `claims`, `instruction`, `functions`, `forms` and `about`.
+// What can be asked: `value`, `explanation`, `picture`, `claims`, `instruction`, `question`, `functions`, `forms`
+// and `about`.
 #pragma once
 
 #include <optional>
