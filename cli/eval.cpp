@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "colex/interface/notes.hpp"
+#include "colex/interface/open_value.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -30,7 +31,6 @@
 #include "diagnosis.hpp"
 #include "input.hpp"
 #include "limits.hpp"
-#include "open_value.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -75,10 +75,9 @@ Json answer(std::string_view expression, const OpenValue& open) {
   return json;
 }
 
-/// Whether a text is an expression in which `?` stands for integers, and no text of another tool.
-bool asks_openly(const std::string& text) {
-  return text.find('?') != std::string::npos && text.find('"') == std::string::npos &&
-         !attempt([&] { return dialects::read(text); });
+/// What is said of the value of a text with `?` in it, proved where this program has a prover.
+OpenValue value_of_open(const std::string& text) {
+  return open_value(open_text(text), symbolic_engine(CacheOptions{}, std::nullopt).get());
 }
 
 Exit say_open(const EvalOptions& options, const OpenValue& open) {
@@ -94,7 +93,7 @@ Exit say_open(const EvalOptions& options, const OpenValue& open) {
 Exit evaluate_one(const EvalOptions& options) {
   try {
     const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
-    if (asks_openly(typed)) return say_open(options, open_value(open_text(typed)));
+    if (asks_openly(typed)) return say_open(options, value_of_open(typed));
     const PastedText text = pasted(typed);
     // A layout in which integers are not known is its own value.
     if (!text.unknowns.empty()) return say_open(options, {text.expression, ""});
@@ -183,7 +182,7 @@ class LineAnswers {
   void append_pasted(std::string_view line, const LocatedRejection& mistake, std::string& out) {
     const std::string text(line);
     try {
-      if (asks_openly(text)) return append_open(line, open_value(open_text(text)), out);
+      if (asks_openly(text)) return append_open(line, value_of_open(text), out);
       const dialects::Reading reading = pasted_parts(text);
       if (reading.dialect.empty()) return append_rejection(line, mistake, mistake.position(), out);
       const std::string& expression = dialects::expression_of(reading);

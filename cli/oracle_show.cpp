@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "colex/interface/hardware.hpp"
-#include "colex/interface/holders.hpp"
 #include "colex/rejection.hpp"
 
 #include "oracle.hpp"

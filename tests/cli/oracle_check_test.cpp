@@ -332,25 +332,6 @@ TEST(OracleCheck, BankConflictsAreCountedAndShown) {
   EXPECT_TRUE(contains(none.out, "recorded on NVIDIA H200, driver ")) << none.out;
 }
 
-TEST(OracleCheck, TheOldSpellingSaysWhatToWriteInstead) {
-  const struct {
-    const char *arguments, *instead;
-  } cases[] = {
-      {"--instruction mma.m16n8k16.f32.f16.f16.f32 --C '4:1'", "colex oracle check mma mma.m16n8k16.f32.f16.f16.f32 "},
-      {"--instruction SM75_U32x4_LDSM_N --source 3", "colex oracle check copy SM75_U32x4_LDSM_N "},
-      {"--instruction wgmma.m64n64k16.f32.f16.f16.ss.k.k", "colex oracle check wgmma "},
-      {"--instruction SM90_TMA_LOAD_2D", "colex oracle check tma "},
-      {"--tma '4:1' '4:1' --box 4", "colex oracle check tma TENSOR TILE --box SHAPE"},
-      {"--smem-access 32", "colex oracle check smem LAYOUT"},
-  };
-  for (const auto& c : cases) {
-    const Output run = colex("oracle check " + std::string(c.arguments));
-    EXPECT_EQ(run.status, 2) << c.arguments;
-    EXPECT_TRUE(contains(run.err, std::string("each question is a command of its own: write ") + c.instead)) << run.err;
-  }
-  EXPECT_EQ(colex("oracle check").status, 2);
-}
-
 TEST(OracleCheck, AMisspeltFormIsASimilarOne) {
   const Output run = colex("oracle check mma mma.m16n8k16.f32.f16.f16.f23");
   EXPECT_EQ(run.status, 2);

@@ -1,5 +1,5 @@
 // Who holds an element: by the formulas of the PTX ISA, for every thread and every value.
-#include "colex/interface/holders.hpp"
+#include "colex/interface/hardware.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -16,9 +16,9 @@
 #include "colex/interface/explanation.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/hardware.hpp"
-#include "colex/interface/holders.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
+#include "colex/interface/open_value.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/interface/tiled_check.hpp"
 #include "colex/interface/typed_question.hpp"
@@ -85,8 +85,13 @@ class Question {
   Json json_;
 };
 
-/// A layout in which integers are not known is its own value; an expression with such integers would take the prover.
+/// A layout in which integers are not known is its own value. Of an expression with such integers the page says where it depends on
+/// them; what holds for all of them takes the prover.
 Json value(const Question& question) {
+  if (const std::string typed = question.text("text"); cli::asks_openly(typed)) {
+    const cli::OpenValue open = cli::open_value(cli::open_text(typed), nullptr);
+    return {{"value", open.value.empty() ? open.about : open.value}, {"type", "open"}};
+  }
   const cli::PastedText text = cli::pasted(question.text("text"));
   if (!text.unknowns.empty()) return {{"value", text.expression}, {"type", "open"}};
   const notation::Expression expression = notation::parse_expression(text.expression);

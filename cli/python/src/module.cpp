@@ -21,7 +21,6 @@
 #include "colex/interface/find_question.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/hardware.hpp"
-#include "colex/interface/holders.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/interface/oracle_question.hpp"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "colex/dialects/read.hpp"
+#include "colex/judging/engine.hpp"
 
 namespace colex::cli {
 
@@ -24,11 +25,15 @@ struct OpenText {
 };
 OpenText open_text(const std::string& text);
 
+/// Whether a text is an expression in which `?` stands for integers, and no text of another tool.
+bool asks_openly(const std::string& text);
+
 /// What is said of the value.
 struct OpenValue {
   std::string value;  ///< empty if it depends on the unknowns, or nobody could tell
   std::string about;  ///< for what it holds, or why there is none
 };
-OpenValue open_value(const OpenText& text);
+/// The value, proved by this engine; without one it is only said at which integers the values differ.
+OpenValue open_value(const OpenText& text, const judging::Engine* prover);
 
 }  // namespace colex::cli

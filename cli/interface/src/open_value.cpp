@@ -1,4 +1,4 @@
-#include "open_value.hpp"
+#include "colex/interface/open_value.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,14 +13,12 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/judging/engine.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 
 #include "multilinear.hpp"
-#include "provers.hpp"
 
 namespace colex::cli {
 
@@ -213,6 +211,11 @@ std::string difference(const notation::Expression& expression, const OpenText& t
 
 }  // namespace
 
+bool asks_openly(const std::string& text) {
+  return text.find('?') != std::string::npos && text.find('"') == std::string::npos &&
+         !attempt([&] { return dialects::read(text); });
+}
+
 OpenText open_text(const std::string& text) {
   OpenText result;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -248,7 +251,7 @@ OpenText open_text(const std::string& text) {
   return result;
 }
 
-OpenValue open_value(const OpenText& text) {
+OpenValue open_value(const OpenText& text, const judging::Engine* prover) {
   const notation::Expression expression = notation::parse_expression(text.expression);
   const Numbers numbers = generic(text.unknowns.size(), 0), others = generic(text.unknowns.size(), 8);
   const auto value = value_at(expression, text, numbers), other = value_at(expression, text, others);
@@ -270,7 +273,6 @@ OpenValue open_value(const OpenText& text) {
   }
   const std::string claim = claim_of(text, *value, guess);
   const std::string otherwise = !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all;
-  const auto prover = symbolic_engine(CacheOptions{}, std::nullopt);
   if (prover == nullptr) return {"", otherwise + " (there is no prover here: colex[prove] has it)"};
   if (is_proved(*prover, quantifier(text), claim)) return {guess, all + ": proved"};
   const bool layout = value->is<Layout<>>();
