@@ -53,6 +53,9 @@ struct Program {
 /// Does what the words of a command line say, as a program that has more than `colex`.
 int run_command(int argc, char** argv, const Program& program);
 
+/// Throws Misuse where no command of this program can be asked by these words. Nothing is done.
+void require_readable(const std::vector<std::string>& words);
+
 /// Adds the command of these words, if this program has it.
 void add_addition(CLI::App& app, Exit& exit, std::string_view words);
 

@@ -219,13 +219,9 @@ void refuse_wrapped_numbers(CLI::App& command) {
   for (CLI::App* below : command.get_subcommands([](CLI::App*) { return true; })) refuse_wrapped_numbers(*below);
 }
 
-int run(int argc, char** argv) {
-  CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
-  app.set_version_flag("--version", tool());
-  app.footer(left_out_text());
+/// Adds all commands of this program.
+void add_commands(CLI::App& app, Exit& exit) {
   app.require_subcommand(1);
-  app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
-  Exit exit = Exit::as_claimed;
   for (const Command& command : commands) {
     if (command.add != nullptr) {
       command.add(app, exit);
@@ -233,8 +229,26 @@ int run(int argc, char** argv) {
       add_addition(app, exit, command.words);
     }
   }
-  add_limits(app);
   refuse_wrapped_numbers(app);
+}
+
+/// Reads a command line, and does nothing of what it asks.
+class Reading final : public CLI::App {
+ public:
+  struct IsRead {};
+
+ private:
+  void pre_callback() override { throw IsRead(); }
+};
+
+int run(int argc, char** argv) {
+  CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
+  app.set_version_flag("--version", tool());
+  app.footer(left_out_text());
+  app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
+  Exit exit = Exit::as_claimed;
+  add_commands(app, exit);
+  add_limits(app);
   enter_functions();
   this_program->enter();
   try {
@@ -285,6 +299,19 @@ int tell_of(const std::exception& fault) {
 }
 
 }  // namespace
+
+void require_readable(const std::vector<std::string>& words) {
+  Reading app;
+  Exit exit = Exit::as_claimed;
+  add_commands(app, exit);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const Reading::IsRead&) {
+    return;
+  } catch (const CLI::ParseError& usage) {
+    throw Misuse(fmt::format("{}: {}", fmt::join(words, " "), usage.what()));
+  }
+}
 
 void add_addition(CLI::App& app, Exit& exit, std::string_view words) {
   if (const Addition* const found = addition(words)) found->add(app, exit);

@@ -1,5 +1,4 @@
 // colex exhaust: an operation against its definition, on everything in a box.
-#include "exhaust.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -69,9 +68,16 @@ void conclude(Record& record, const exhaustion::Comparison& found, const Shard& 
       shard.of == 1 ? "the whole domain" : fmt::format("every pair whose A has a number = {} mod {}", shard.number, shard.of);
 }
 
+/// The box of flat layouts with at most so many modes, extents and strides.
+exhaustion::Box box_of(const ExhaustOptions& options) {
+  exhaustion::Box box{0, options.rank, {}, 0, static_cast<std::int64_t>(options.stride)};
+  for (std::uint64_t k = 1; k <= options.extent; ++k) box.extents.push_back(static_cast<std::int64_t>(k));
+  return box;
+}
+
 Exit exhaust_composition(const ExhaustOptions& options) {
   const Shard shard = read_shard(options.shard);
-  const exhaustion::Box box = box_of(options.rank, options.extent, options.stride);
+  const exhaustion::Box box = box_of(options);
   EvidenceSink evidence(options.evidence);
   const Interruption interruption([&](const std::string& why) {
     evidence.stop(why);
@@ -92,24 +98,18 @@ Exit exhaust_composition(const ExhaustOptions& options) {
 
 }  // namespace
 
-exhaustion::Box box_of(std::size_t rank, std::uint64_t extent, std::uint64_t stride) {
-  exhaustion::Box box{0, rank, {}, 0, static_cast<std::int64_t>(stride)};
-  for (std::uint64_t k = 1; k <= extent; ++k) box.extents.push_back(static_cast<std::int64_t>(k));
-  return box;
-}
-
 void add_exhaust(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ExhaustOptions>();
   CLI::App* command = app.add_subcommand("exhaust", "Compare an operation with its definition on everything in a box");
   command->require_subcommand(1);
   CLI::App* composition = command->add_subcommand(
       "composition", "Every pair of flat layouts in a box: the composite has the values of A(B(c)), or there is none");
-  const auto add = [&](const BoxBound& bound, auto& number, const char* words) {
-    composition->add_option(bound.option, number, words)->capture_default_str()->check(CLI::Range(bound.least, bound.most));
+  const auto add = [&](const char* option, auto& number, std::uint64_t least, std::uint64_t most, const char* words) {
+    composition->add_option(option, number, words)->capture_default_str()->check(CLI::Range(least, most));
   };
-  add(rank_of_box, options->rank, "So many modes at the most");
-  add(extent_of_box, options->extent, "Extents from 1 to this");
-  add(stride_of_box, options->stride, "Strides from 0 to this");
+  add("--rank", options->rank, 0, 8, "So many modes at the most");
+  add("--extent", options->extent, 1, 64, "Extents from 1 to this");
+  add("--stride", options->stride, 0, 4096, "Strides from 0 to this");
   composition->add_option("--shard", options->shard, "I/N: only this part of the work, to be done on N machines");
   add_to(*composition, options->evidence);
   composition->callback([options, &exit] { exit = exhaust_composition(*options); });

@@ -242,8 +242,7 @@ def colex(program, *arguments):
 
 def campaign(program, folder, chance, units):
     plan = folder / "plan.jsonl"
-    laws = [word for law in LAWS for word in ("--law", law)]
-    colex(program, "plan", *laws, "--engine", "random", "--seeds", f"1..{units}", "--cases", "100", "-o", plan)
+    colex(program, "plan", *(f"law {{law {law}}} --engine random --cases 100 --seed {{1..{units}}}" for law in LAWS), "-o", plan)
     planned = len(plan.read_text().splitlines()) - 2
     print(f"{planned} units")
     if planned < 200:

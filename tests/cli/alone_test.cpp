@@ -20,7 +20,7 @@ TEST(Alone, RefusesWhatIsNotLookedAt) {
       {"law S016a --with L=4:1 --with i=0 --cases 4", "--cases: it is not looked at beside --with"},
       {"law S016a --with L=4:1 --with i=0 --list", "--with: it is not looked at beside --list"},
       {"check examples --with M=1 --engine random", "--engine: it is not looked at beside --with"},
-      {"campaign plan --list --law S019", "--law: it is not looked at beside --list"},
+      {"campaign plan --list quick", "LINE: it is not looked at beside --list"},
       {"mutants --list --cases 4", "--cases: it is not looked at beside --list"},
       {"read --list 4:1", "TEXT: it is not looked at beside --list"},
       {"write --list --to cute-cpp", "--to: it is not looked at beside --list"},

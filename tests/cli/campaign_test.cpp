@@ -54,7 +54,11 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-constexpr const char* small = "campaign plan --law S019 --law S020a --law S169 --seeds 1..5 --shards 3 --cases 60 -o plan.jsonl";
+constexpr const char* small =
+    "campaign plan 'law S019 --engine exhaustive --cases 60 --shard {shards 3}' 'law S020a --engine exhaustive --cases 60 "
+    "--shard {shards 3}' "
+    "'law S169 --engine exhaustive --cases 60 --shard {shards 3}' 'law S019 --engine random --cases 60 --seed {1..5}' "
+    "'law S020a --engine random --cases 60 --seed {1..5}' 'law S169 --engine random --cases 60 --seed {1..5}' -o plan.jsonl";
 
 /// The merged evidence of the small plan, done by one process.
 std::string undisturbed(const Folder& folder) {
@@ -70,24 +74,22 @@ TEST(Campaign, PlansEachUnitOnce) {
     std::size_t units;
     const char* one;
   } rows[] = {
-      {"--law S019", 2, R"(["law","S019","--engine","exhaustive"])"},
-      {"--law S019 --law S019", 2, R"(["law","S019","--engine","random","--seed","0"])"},
-      {"--law S019 --engine random --seeds 3..6", 4, R"(["law","S019","--engine","random","--seed","6"])"},
-      {"--law S019 --engine exhaustive --shards 4 --further 2", 4,
+      {"'law S019 --engine exhaustive'", 1, R"(["law","S019","--engine","exhaustive"])"},
+      {"'law S019 --engine random' 'law S019 --engine random'", 1, R"(["law","S019","--engine","random"])"},
+      {"'law S019 --engine random --seed {3..6}'", 4, R"(["law","S019","--engine","random","--seed","6"])"},
+      {"'law {law S016*} --engine random --seed {3..4}'", 6, R"(["law","S016c","--engine","random","--seed","4"])"},
+      {"'law S019 --engine exhaustive --further 2 --shard {shards 4}'", 4,
        R"(["law","S019","--engine","exhaustive","--further","2","--shard","3/4"])"},
-      {"--law S019 --engine symbolic --engine induction", 2, R"(["law","S019","--engine","induction"])"},
-      {"--claims a.colex", 1, R"(["check","a.colex"])"},
-      {"--claims . --engine random", 1, R"(["check","a.colex","--engine","random"])"},
-      {"--composition 1,2,3 --shards 2", 2,
+      {"'prove {theorem coalesce.idempotent*}'", 1, R"(["prove","coalesce.idempotent.all-ranks"])"},
+      {"'check a.colex'", 1, R"(["check","a.colex"])"},
+      {"'check {claims .} --engine random'", 1, R"(["check","a.colex","--engine","random"])"},
+      {"'exhaust composition --rank 1 --extent 2 --stride 3 --shard {shards 2}'", 2,
        R"(["exhaust","composition","--rank","1","--extent","2","--stride","3","--shard","1/2"])"},
-      {"--oracle ldmatrix --live", 1, R"(["oracle","verify","ldmatrix","--live"])"},
-      {"--descriptors --seeds 1..3 --cases 500", 3, R"(["oracle","descriptors","--cases","500","--seed","2"])"},
-      {"--tensor-maps --seeds 1..3 --cases 500", 3, R"(["oracle","tensor-maps","--cases","500","--seed","2"])"},
-      {"--peer pycute --seeds 1..3", 3, R"(["peers","run","pycute","--source","drawn","--rounds","0","--seed","3"])"},
-      {"peers --peer pycute --seeds 8..8", 1, R"("--drawn","2000","--seed","8"])"},
-      {"random --law S019 --seeds 1..7", 7,
-       R"(["law","S019","--engine","random","--cases","100000","--timeout","86400","--seed","7"])"},
-      {"composition --shards 10", 10, R"("--rank","3","--extent","8","--stride","16","--shard","9/10"])"},
+      {"'oracle verify ldmatrix --live'", 1, R"(["oracle","verify","ldmatrix","--live"])"},
+      {"'oracle descriptors --cases 500 --seed {1..3}'", 3, R"(["oracle","descriptors","--cases","500","--seed","2"])"},
+      {"'peers run {peer pycute} --source drawn --rounds 0 --seed {1..3}'", 3,
+       R"(["peers","run","pycute","--source","drawn","--rounds","0","--seed","3"])"},
+      {"quick 'law S019 --seed 9'", 1893, R"(["law","S019","--seed","9"])"},
   };
   const Folder folder;
   folder.file("a.colex", "claim size(4:1) == 4\n");
@@ -104,21 +106,22 @@ TEST(Campaign, PlansNothingThatIsNotLookedAt) {
     const char* options;
     const char* message;
   } rows[] = {
-      {"--theorem coalesce.idempotent.all-ranks --seeds 1..9", "--seeds: nothing in this plan is made so"},
-      {"--law S019 --engine exhaustive --seeds 1..9", "--seeds: nothing in this plan is made so"},
-      {"--law S019 --engine symbolic --cases 9", "--cases: nothing in this plan is made so"},
-      {"--law S019 --engine random --shards 3", "--shards: nothing in this plan is made so"},
-      {"--composition 1,2,3 --further 1", "--further: nothing in this plan is made so"},
-      {"--composition 1,2,3 --timeout 5", "--timeout: nothing in this plan is made so"},
-      {"--descriptors --engine random", "--engine: nothing in this plan is made so"},
-      {"--law S019 --live", "--live: nothing in this plan is made so: it is for --oracle"},
-      {"--composition 9,1,1", "with rank from 0 to 8; found 9,1,1"},
-      {"--composition 1,0,1", "with extent from 1 to 64; found 1,0,1"},
-      {"--composition 4,64,4095", "4,64,4095 is a box of too many layouts"},
-      {"--composition 1,2", "as 3,8,16; found 1,2"},
-      {"--theorem coalesce.idempotent.all-ranks --timeout 5", "--timeout: nothing in this plan is made so"},
-      {"--seeds 1..9", "a campaign's NAME, or --law"},
-      {"--composition 1,1,4097", "with stride from 0 to 4096; found 1,1,4097"},
+      {"'law S019 --seed {9..1}'", "expected numbers as {1..100}, the first at most the second"},
+      {"'law S019 --seed {0..4611686018427387904}'", "within 10^9 of it; found {0..4611686018427387904}"},
+      {"'law S019 --shard {shards 0}'", "expected a number of shards, as {shards 8}"},
+      {"'law S019 --seed {1..3'", "a brace is opened, and not closed: {1..3"},
+      {"'law S019 --seed 1{1..3}'", "a part in braces is a whole word: 1{1..3}"},
+      {"'law {rule}'", "in braces is one of 1..100, shards 8, law, theorem, peer, mutant, claims"},
+      {"'law {law nothing}'", "there is no law nothing"},
+      {"'law nothing --seed {1..3}'", "there is no law nothing"},
+      {"'prove nothing --nightly'", "there is no theorem nothing"},
+      {"'peers run {peer nobody} --seed 1'", "{peer nobody} stands for nothing"},
+      {"'law S019 --report folder'", "law in a unit has no option --report"},
+      {"'law S019 --cases none'", "--cases: Value none not in range"},
+      {"'exhaust composition --rank 9 --extent 1 --stride 1'", "--rank: Value 9 not in range 0 to 8"},
+      {"'find swizzle (8,8):(8,1)'", "\"find swizzle\" is no command of a unit"},
+      {"quicker", "there is no campaign quicker"},
+      {"", "LINE, or the name of a campaign"},
   };
   for (const auto& row : rows) {
     const Output run = colex(std::string("campaign plan ") + row.options);
@@ -132,7 +135,7 @@ TEST(Campaign, WritesNothingWhereNothingCanBeWritten) {
   ASSERT_EQ(colex(small, folder.path()).status, 0);
   ASSERT_EQ(colex("campaign run plan.jsonl --results r", folder.path()).status, 0);
   for (const char* command :
-       {"campaign plan --law S019", "campaign merge plan.jsonl --results r", "campaign resume plan.jsonl --results r"}) {
+       {"campaign plan 'law S019 --seed 1'", "campaign merge plan.jsonl --results r", "campaign resume plan.jsonl --results r"}) {
     const Output run = colex(std::string(command) + " >&-", folder.path());
     EXPECT_EQ(run.status, 4) << command << '\n' << run.err;
     EXPECT_TRUE(contains(run.err, "Bad file descriptor")) << command << '\n' << run.err;
@@ -202,7 +205,7 @@ TEST(Campaign, KilledAtAnyMomentItIsTheSame) {
 
 TEST(Campaign, AStoppedRunKeepsWhatIsDone) {
   const Folder folder;
-  ASSERT_EQ(colex("campaign plan --law S019 --engine random --seeds 1..2000 --cases 50 -o plan.jsonl", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign plan 'law S019 --engine random --cases 50 --seed {1..2000}' -o plan.jsonl", folder.path()).status, 0);
   const pid_t child = start("campaign run plan.jsonl --results r", folder.path());
   for (int k = 0; k < 3000 && results_in(folder.path() + "/r") < 2; ++k)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -223,7 +226,7 @@ TEST(Campaign, WhatIsNotAsClaimedIsAResult) {
   const Folder folder;
   folder.file("false.colex", "claim size(4:1) == 5\n");
   folder.file("broken.colex", "claim size(4:1\n");
-  ASSERT_EQ(colex("campaign plan --claims false.colex --claims broken.colex -o plan.jsonl", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign plan 'check false.colex' 'check broken.colex' -o plan.jsonl", folder.path()).status, 0);
   const Output run = colex("campaign run plan.jsonl --results r", folder.path());
   EXPECT_EQ(run.status, 4) << run.out << run.err;
   EXPECT_TRUE(contains(run.out, "not as claimed")) << run.out;
@@ -238,7 +241,7 @@ TEST(Campaign, WhatIsNotAsClaimedIsAResult) {
 
 TEST(Campaign, IsDoneByOneBuild) {
   const Folder folder;
-  ASSERT_EQ(colex("campaign plan --law S019 --engine random --seeds 1..2 --cases 50 -o plan.jsonl", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign plan 'law S019 --engine random --cases 50 --seed {1..2}' -o plan.jsonl", folder.path()).status, 0);
   // A program with another byte behind it does the same, and is another file: nobody can see that nothing was changed.
   fs::copy_file(fs::path(COLEX_EXECUTABLE).parent_path() / "colex-lab", folder.path() + "/colex");
   std::ofstream(folder.path() + "/colex", std::ios::app) << '\n';
@@ -259,7 +262,7 @@ TEST(Campaign, IsDoneByOneBuild) {
 TEST(Campaign, AUnitThatTakesTooLongHasFailed) {
   const Folder folder;
   folder.file("slow.colex", "forall L: layout rank <= 6: claim size(L) >= 1 by testing 2000000000\n");
-  ASSERT_EQ(colex("campaign plan --claims slow.colex --timeout 1000 -o plan.jsonl", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign plan 'check slow.colex --timeout 1000' -o plan.jsonl", folder.path()).status, 0);
   const Output run = colex("campaign run plan.jsonl --results r --limit 0.5", folder.path());
   EXPECT_EQ(run.status, 4);
   EXPECT_TRUE(contains(run.err, "it took too long (status 137)")) << run.err;
@@ -271,7 +274,7 @@ TEST(Campaign, AUnitThatTakesTooLongHasFailed) {
 
 TEST(Campaign, ScriptsAreOfTheirKind) {
   const Folder folder;
-  ASSERT_EQ(colex("campaign plan --oracle ldmatrix --live -o gpu.jsonl", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign plan 'oracle verify ldmatrix --live' -o gpu.jsonl", folder.path()).status, 0);
   ASSERT_EQ(colex(small, folder.path()).status, 0);
   const Output slurm = colex("campaign script slurm gpu.jsonl --results r --tasks 7", folder.path());
   for (const char* part : {"--array=0-6", "--requeue", "--gres=gpu:1", "--dependency=afterany:", "campaign merge", "--of 7"})

@@ -1,12 +1,11 @@
 // Who holds an element: by the formulas of the PTX ISA, for every thread and every value.
-#include "colex/interface/hardware.hpp"
-
 #include <cstdint>
 #include <functional>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "colex/interface/hardware.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli::holders_test {

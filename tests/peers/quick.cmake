@@ -21,7 +21,7 @@ endif()
 file(REMOVE_RECURSE ${FOLDER}/campaign)
 file(MAKE_DIRECTORY ${FOLDER}/campaign/build)
 file(CREATE_LINK ${FOLDER} ${FOLDER}/campaign/build/peers SYMBOLIC)
-execute_process(COMMAND ${COLEX} campaign plan --peer pycute --seeds 1..2 --cases 100 -o plan.jsonl WORKING_DIRECTORY ${FOLDER}/campaign
+execute_process(COMMAND ${COLEX} campaign plan "peers run pycute --source drawn --rounds 0 --drawn 100 --seed {1..2}" -o plan.jsonl WORKING_DIRECTORY ${FOLDER}/campaign
   COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${COLEX} campaign run plan.jsonl --results results WORKING_DIRECTORY ${FOLDER}/campaign OUTPUT_VARIABLE ran)
 execute_process(COMMAND ${COLEX} campaign merge plan.jsonl --results results -o evidence.jsonl WORKING_DIRECTORY ${FOLDER}/campaign

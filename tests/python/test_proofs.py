@@ -87,6 +87,31 @@ def test_what_is_no_claim_is_a_rejection(prover):
     assert refused.value.kind == "parse" and "expected bounds or a type for M" in str(refused.value)
 
 
+@pytest.mark.parametrize("asked, exception, said", [
+    ({"claim": "M:1", "rank": 0}, colex.Rejection, "domain: a proof goes through layouts of 1 to 8 leaves"),
+    ({"claim": "size(4:1) == 4", "rank": -1}, colex.Rejection, "1 to 8 leaves"),
+    ({"claim": "size(4:1) == 4", "seconds": 0}, colex.Rejection, "0.1 to 1000000 seconds"),
+    ({"claim": "size(4:1) == 4", "seconds": float("nan")}, colex.Rejection, "0.1 to 1000000 seconds"),
+    ({"claim": "nothing.of.this.name"}, colex.Rejection, "there is no theorem and no law nothing.of.this.name"),
+    ({"claim": 4}, TypeError, "a claim is a text, not int"),
+    ({"claim": "\ud800"}, UnicodeEncodeError, "surrogates"),
+    ({"claim": "forall M >= 1: size(M:2) == M", "certificates": "/proc/nowhere"}, RuntimeError, "/proc/nowhere"),
+])
+def test_what_cannot_be_asked_is_named(prover, asked, exception, said):
+    with pytest.raises(exception, match=re.escape(said)):
+        colex.prove(**asked)
+
+
+def test_a_file_of_somebody_else_is_not_written_over(prover, tmp_path):
+    claim = "forall M >= 1: size(M:2) == M"
+    colex.prove(claim, certificates=tmp_path)
+    [written] = tmp_path.iterdir()
+    written.write_text("mine")
+    with pytest.raises(RuntimeError, match="is not written"):
+        colex.prove(claim, certificates=tmp_path)
+    assert written.read_text() == "mine"
+
+
 def test_what_the_page_shows(prover):
     page = (pathlib.Path(__file__).parents[2] / "docs/python.md").read_text()
     [block] = [block for block in re.findall(r"^```py\n(.*?)^```$", page, re.MULTILINE | re.DOTALL) if "colex.prove" in block]

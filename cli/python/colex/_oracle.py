@@ -99,6 +99,7 @@ class OracleVerdict:
     grounds: str      #: whose behaviour this is
     repeat: str       #: the command that says the same
     text: str         #: the answer as the command prints it
+    picture: str      #: the part of it that shows what is compared; empty if there is none
     facts: dict       #: numbers, by name
 
     def __init__(self, **found):
@@ -109,7 +110,9 @@ class OracleVerdict:
     def __str__(self):
         return self.text.rstrip("\n")
 
-    __repr__ = __str__
+    def __repr__(self):
+        """The text without the picture."""
+        return str(self).replace(f"\n{self.picture}\n", "") if self.picture else str(self)
 
     def __bool__(self):
         """Raises TypeError, since the answer may be unknown."""

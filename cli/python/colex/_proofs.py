@@ -61,7 +61,7 @@ def _asked(prover, **question):
     from concurrent.futures import ThreadPoolExecutor
     thread = ThreadPoolExecutor(1)
     try:
-        said = json.loads(thread.submit(prover.core.ask, json.dumps(question)).result())
+        said = json.loads(thread.submit(prover.core.ask, json.dumps(question, ensure_ascii=False)).result())
     except BaseException:
         prover.core.stop()
         raise
@@ -100,12 +100,15 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
     and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it. `seconds` is the budget of a
     claim; with `one_judge` one of the two solvers is enough. What was only *tested*, or *checked for shapes*, is not as claimed here.
 
-    Raises: NoProver without the extra colex[prove]; Rejection (parse) for a text that is no claim. Source: docs/proofs.md.
+    Requires: 1 <= rank <= 8, 0.1 <= seconds <= 1000000. Raises: NoProver without the extra colex[prove]; Rejection (parse) for a text that is no claim,
+    (domain) for a name that nothing has, and for another rank or budget; RuntimeError where a certificate cannot be written. Source: docs/proofs.md.
 
         >>> prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")  # doctest: +SKIP
         [ok    proved (as written), …]
     """
     prover = _prover()
+    if not isinstance(claim, str):
+        raise TypeError(f"a claim is a text, not {type(claim).__name__}")
     folder = os.fspath(certificates) if certificates is not None else ""
-    records = _asked(prover, prove=claim, rank=rank, seconds=seconds, one_judge=one_judge, certificates=folder)
+    records = _asked(prover, prove=claim, rank=rank, seconds=seconds if seconds < 1e9 else 0, one_judge=one_judge, certificates=folder)
     return Verdicts(_proved(_verdict(record)) for record in records)

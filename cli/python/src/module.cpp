@@ -236,6 +236,7 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
     const cli::OracleAnswer answer = cli::ask(question, options, words);
     nlohmann::ordered_json json = cli::json_of(answer);
     json["text"] = cli::say(answer);
+    json["picture"] = answer.picture;
     return json.dump();
   });
 }

@@ -219,6 +219,7 @@ class OracleVerdict:
     grounds: str
     repeat: str
     text: str
+    picture: str
     facts: dict[str, Any]
     def __init__(self, **found: Any) -> None: ...
     def __bool__(self) -> bool: ...

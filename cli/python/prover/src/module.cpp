@@ -6,8 +6,11 @@
 // It stands beside the programs that it starts: colex-check and the solvers.
 #define Py_LIMITED_API 0x030A0000
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -42,11 +45,21 @@ proving::Means means_of(const Json& question) {
   return means;
 }
 
+/// Throws std::runtime_error where a certificate could not be written.
+std::vector<evidence::Record> proved(const Json& question, const proving::Means& means, double seconds) {
+  const std::int64_t leaves = question.at("rank");
+  if (leaves < 1 || leaves > 8) throw Rejection(Kind::domain, "a proof goes through layouts of 1 to 8 leaves");
+  std::vector<evidence::Record> records =
+      proving::prove(question.at("prove"), means, {static_cast<std::size_t>(leaves), seconds});
+  if (means.certificates && !means.certificates->lost().empty()) throw std::runtime_error(*means.certificates->lost().begin());
+  return records;
+}
+
 std::vector<evidence::Record> verdicts(const Json& question) {
-  const proving::Means means = means_of(question);
   const double seconds = question.value("seconds", 60.0);
-  if (question.contains("prove"))
-    return proving::prove(question.at("prove"), means, {question.value("rank", std::size_t{2}), seconds});
+  if (!(seconds >= 0.1 && seconds <= 1e6)) throw Rejection(Kind::domain, "a claim has 0.1 to 1000000 seconds");
+  const proving::Means means = means_of(question);
+  if (question.contains("prove")) return proved(question, means, seconds);
   cli::JudgementOptions options;
   options.seconds = seconds;
   options.line = question.at("line");

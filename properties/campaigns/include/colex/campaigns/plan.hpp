@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <stdexcept>
 #include <string>
@@ -68,6 +69,19 @@ Unit unit_from_json(std::string_view line);
 
 /// The command line as it is typed: `colex law S019 --seed 7`.
 std::string command_of(const Unit& unit);
+
+// Many units by one line, in which each part in braces stands for several words, one for each unit:
+//
+//   law {law S016*} --engine random --seed {1..1000}      of each law whose id begins so a unit for each seed
+//   law S019 --engine exhaustive --shard {shards 8}       0/8, 1/8, … 7/8
+
+/// The words that a part in braces stands for, by its name and what follows it there, as `law` and `S016*`. Throws Unusable for a
+/// name that nothing has.
+using Meaning = std::function<std::vector<std::vector<std::string>>(const std::string& name, const std::string& of)>;
+
+/// Gives the words of each unit to `take`. Numbers and shards have the meaning above. Throws Unusable for a part that is not
+/// closed, stands for nothing, or is no range of less than 10^9 numbers.
+void expand(const std::string& line, const Meaning& meaning, const std::function<void(std::vector<std::string> argv)>& take);
 
 /// Writes a plan unit by unit, so that it may have millions.
 class PlanWriter {

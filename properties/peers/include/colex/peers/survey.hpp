@@ -110,8 +110,8 @@ PeerResult survey_colex(const Questions& questions);
 PeerResult survey_peer(const std::string& name, const Adapter& adapter, const Questions& questions, std::size_t rounds,
                        const Progress& progress = {});
 
-/// Published conditions under which a composition A o B is admitted, each scored against what exists by definition on the measured
-/// compositions.
+/// Published conditions under which a composition A o B is admitted, each scored against what exists by definition on the
+/// measured compositions.
 std::vector<Criterion> score_criteria(const std::vector<Case>& cases);
 
 }  // namespace colex::peers
