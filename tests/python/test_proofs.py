@@ -121,6 +121,29 @@ def test_what_the_page_shows(prover):
         assert re.fullmatch(".*".join(map(re.escape, shown.split("…"))), told, re.DOTALL), (asked, told)
 
 
+@pytest.mark.parametrize("text, value, about", [
+    ("coalesce((2,?):(1,2))", "2*n1:1", "for all n1 >= 1: proved"),
+    ("size((4,?{div=8}):(1,4)) % 32", "0", "for all n1 >= 1: proved"),
+    ("injective((4,?):(1,?))", "", "it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1"),
+])
+def test_integers_may_be_unknown(prover, text, value, about):
+    said = colex.open_value(text)
+    assert (said.value, said.about) == (value, about)
+    shown = subprocess.run([os.environ["COLEX"], "eval", text], capture_output=True, text=True).stdout
+    assert str(said) == shown.rstrip("\n") or "no prover" in shown
+
+
+def test_without_the_extra_nothing_is_said_of_all_integers(monkeypatch):
+    monkeypatch.setitem(sys.modules, "colex_prover", None)
+    assert colex.open_value("injective((4,?):(1,?))").about.startswith("it depends: true at n1 = 1")
+    said = colex.open_value("size((4,?):(1,4)) % 4")
+    assert said.value == "" and "there is no prover here: colex[prove] has it" in said.about
+    with pytest.raises(TypeError):
+        bool(said)
+    with pytest.raises(colex.Rejection):
+        colex.open_value("size((4,?")
+
+
 def test_without_the_extra_an_exception_names_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", None)
     with pytest.raises(colex.NoProver, match="pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install"):

@@ -85,8 +85,8 @@ class Question {
   Json json_;
 };
 
-/// A layout in which integers are not known is its own value. Where another expression depends on such integers, the page says at which
-/// ones; what holds for all of them takes the prover.
+/// A layout in which integers are not known is its own value. Where another expression depends on such integers, the page says
+/// at which ones; what holds for all of them takes the prover.
 Json value(const Question& question) {
   if (const std::string typed = question.text("text"); cli::asks_openly(typed)) {
     const cli::OpenValue open = cli::open_value(cli::open_text(typed), nullptr);

@@ -24,7 +24,7 @@ from ._claims import Verdict, Verdicts, check  # noqa: E402
 from ._foreign import from_, to, write  # noqa: E402
 from ._oracle import Instruction, OracleVerdict, forms, instruction, oracle_check  # noqa: E402
 from ._pictures import Picture, explain, show  # noqa: E402
-from ._proofs import NoProver, prove  # noqa: E402
+from ._proofs import NoProver, OpenValue, open_value, prove  # noqa: E402
 from ._which import Found, which  # noqa: E402
 
 __version__ = _core.version

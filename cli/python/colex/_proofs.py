@@ -56,7 +56,7 @@ def _proved(verdict) -> Verdict:
 
 
 def _asked(prover, **question):
-    """What the prover says, as records. It works in a thread, so that an interrupt is heard at once; what was begun ends soon after."""
+    """What the prover says. It works in a thread, so that an interrupt is heard at once; what was begun ends soon after."""
     import json
     from concurrent.futures import ThreadPoolExecutor
     thread = ThreadPoolExecutor(1)
@@ -71,7 +71,7 @@ def _asked(prover, **question):
         raise _rejection(said["rejection"], said["message"].rstrip(), None, None, "")
     if "fault" in said:
         raise RuntimeError(f"the prover of colex: {said['fault']}")
-    return said["records"]
+    return said
 
 
 def proved_where_asked(verdicts, file, require="") -> Verdicts:
@@ -90,7 +90,7 @@ def proved_where_asked(verdicts, file, require="") -> Verdicts:
         return verdicts
     with open(file, encoding="utf-8") as opened:
         text = opened.read()
-    records = [record for line in sorted(lines) for record in _asked(prover, check=text, file=str(file), line=line, require=require)]
+    records = [record for line in sorted(lines) for record in _asked(prover, check=text, file=str(file), line=line, require=require)["records"]]
     return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *map(_verdict, records)])
 
 
@@ -110,5 +110,43 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
     if not isinstance(claim, str):
         raise TypeError(f"a claim is a text, not {type(claim).__name__}")
     folder = os.fspath(certificates) if certificates is not None else ""
-    records = _asked(prover, prove=claim, rank=rank, seconds=seconds if seconds < 1e9 else 0, one_judge=one_judge, certificates=folder)
+    records = _asked(prover, prove=claim, rank=rank, seconds=seconds if seconds < 1e9 else 0, one_judge=one_judge, certificates=folder)["records"]
     return Verdicts(_proved(_verdict(record)) for record in records)
+
+
+class OpenValue:
+    """The value of an expression in which integers are not known, as a text in which they have names: `n1` is the first.
+
+    Raises: TypeError where its truth is asked for: ask `value`, which is a text. Source: docs/tour.md.
+    """
+    value: str  #: empty where it depends on these integers, or nobody could tell
+    about: str  #: for which integers it is this, or at which it is another one
+
+    def __init__(self, value, about):
+        """Made by `open_value`."""
+        self.value, self.about = value, about
+
+    def __str__(self):
+        return "\n  ".join(filter(None, [self.value, self.about]))
+
+    __repr__ = __str__
+
+    def __bool__(self):
+        """Raises TypeError."""
+        raise TypeError("an open value has no truth value: ask its value, which is a text")
+
+
+def open_value(text) -> OpenValue:
+    """The value of an expression in which `?` stands for integers, as `colex eval` has it: of all of them at once, where it is proved; without the
+    extra colex[prove] only at which integers it differs. `?{div=8}` is a multiple of 8.
+
+        >>> open_value("injective((4,?):(1,?))")
+        it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1
+
+    Raises: Rejection (parse) for a text that is no expression. Source: docs/tour.md.
+    """
+    try:
+        prover = _prover()
+    except NoProver:
+        return OpenValue(*_core.open_value(text))
+    return OpenValue(**_asked(prover, open=text))

@@ -23,6 +23,7 @@
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
+#include "colex/interface/open_value.hpp"
 #include "colex/interface/oracle_question.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -74,6 +75,15 @@ nb::object evaluate(const std::string& text, const nb::dict& names) {
   const std::string said = notation::reason(expression, environment);
   return nb::handle(python_parts().decision)(
       nb::bool_(*truth), nb::str("eval"), nb::make_tuple(nb::str(text.c_str(), text.size())), nb::str(said.c_str(), said.size()));
+}
+
+/// At which of the integers that are not known the value is another one, as a prover's answer without the prover.
+nb::tuple open_value(const std::string& text) {
+  const cli::OpenValue open = [&] {
+    const nb::gil_scoped_release others_may_run;
+    return cli::open_value(cli::open_text(text), nullptr);
+  }();
+  return nb::make_tuple(open.value, open.about);
 }
 
 /// What shows a decision: the words, and of which argument it names which 1-D coordinate; None if there is nothing to show.
@@ -308,6 +318,7 @@ NB_MODULE(_core, module) {
   nb::module_ functions = module.def_submodule("functions");  // apart, since one of them is called read
   add_functions(functions);
   module.def("evaluate", evaluate);
+  module.def("open_value", open_value);
   module.def("witness", witness);
   module.def("show", show);
   module.def("explain", explain);

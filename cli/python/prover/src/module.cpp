@@ -1,6 +1,7 @@
 // colex_prover.bin._prover: the prover within Python, for every CPython from 3.10 on. One question and its answer are JSON each:
 //
 //   {"prove": "forall M >= 1: size(M:2) == M", "rank": 2, "seconds": 60}                    {"records": […]}
+//   {"open": "size((4,?):(1,4)) % 4 == 0"}                                                  {"value": "true", "about": …}
 //   {"check": "claim … by proof", "file": "tile.colex", "line": 3, "require": "proved"}     {"rejection": "parse", "message": …}
 //
 // It stands beside the programs that it starts: colex-check and the solvers.
@@ -22,6 +23,7 @@
 #include "colex/guided_engine/enter.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/judgement.hpp"
+#include "colex/interface/open_value.hpp"
 #include "colex/proving/certificates.hpp"
 #include "colex/proving/proving.hpp"
 #include "colex/rejection.hpp"
@@ -73,8 +75,13 @@ std::string answer(const std::string& question) noexcept {
   Json said;
   try {
     said["records"] = Json::array();
-    for (const evidence::Record& record : verdicts(Json::parse(question)))
-      said["records"].push_back(Json::parse(evidence::to_json(record)));
+    const Json asked = Json::parse(question);
+    if (asked.contains("open")) {
+      const auto prover = proving::symbolic(means_of(asked));
+      const cli::OpenValue open = cli::open_value(cli::open_text(asked.at("open")), prover.get());
+      return Json{{"value", open.value}, {"about", open.about}}.dump();
+    }
+    for (const evidence::Record& record : verdicts(asked)) said["records"].push_back(Json::parse(evidence::to_json(record)));
   } catch (const Rejection& rejection) {
     said = {{"rejection", name(rejection.kind())}, {"message", rejection.message()}};
   } catch (const std::exception& fault) {
