@@ -51,10 +51,10 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 145_300,
-    "lines of C++ of the command": 9_000,
+    "lines of C++ without tests": 145_900,  # the prover within Python, questions in one line
+    "lines of C++ of the command": 8_500,
     "public headers": 351,
-    "options": 130,
+    "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,
     "bytes of CONTRIBUTING.md": 10_000,

@@ -1,0 +1,2 @@
+seq 0 %last% | parallel --halt never %run%
+%merge%
