@@ -9,6 +9,8 @@
 #include "colex/claims/claim_file.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/judging/judge.hpp"
+#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::cli {
 
@@ -38,6 +40,40 @@ std::vector<claims::Entry> entries_of(const std::string& text, const std::string
 }
 
 }  // namespace
+
+nlohmann::ordered_json json_of(const evidence::Record& record) {
+  using Json = nlohmann::ordered_json;
+  const bool is_a_proof = evidence::is_proof(record.outcome) && !record.bound.empty();
+  Json verdict{{"file", record.claim.file},
+               {"line", record.claim.line},
+               {"text", record.claim.text},
+               {"expected", name(record.expected)},
+               {"outcome", evidence::word(record)},
+               {"description", evidence::describe(record) + (is_a_proof ? ", " + record.bound : "")},
+               {"as_claimed", evidence::as_claimed(record)},
+               {"cases", record.cases},
+               {"reason", record.reason},
+               {"counterexample", Json::object()},
+               {"notes", Json::array()},
+               {"pictures", Json::array()},
+               {"images", Json::array()},
+               {"proof", Json::object()}};
+  for (const evidence::Binding& binding : record.counterexample) verdict["counterexample"][binding.name] = binding.value;
+  if (record.comparison) {
+    verdict["notes"].push_back(record.comparison->left + " = " + record.comparison->left_value);
+    verdict["notes"].push_back(record.comparison->right + " = " + record.comparison->right_value);
+  }
+  for (const std::string& note : record.notes) verdict["notes"].push_back(note);
+  for (const render::Figure& figure : render::counterexample_pictures(record)) {
+    verdict["pictures"].push_back(render::to_text(figure));
+    verdict["images"].push_back(render::to_svg(figure));
+  }
+  if (const auto& proof = record.proof) {
+    verdict["proof"] = {{"scope", proof->scope}, {"parts", proof->parts},     {"unseen", proof->unseen},
+                        {"steps", proof->steps}, {"trusted", proof->trusted}, {"judges", proof->judges}};
+  }
+  return verdict;
+}
 
 std::vector<std::uint64_t> claim_lines(const std::string& text, const std::string& file) {
   std::vector<std::uint64_t> lines;

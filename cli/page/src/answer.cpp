@@ -132,22 +132,13 @@ Json picture(const Question& question) {
   return {{"svg", render::svg_element(figure)}, {"text", render::to_text(figure)}};
 }
 
+/// With its counterexample in lines, and pictures that stand in the page.
 Json verdict_of(const evidence::Record& record) {
-  Json verdict{{"line", record.claim.line},
-               {"text", record.claim.text},
-               {"outcome", evidence::word(record)},
-               {"as_claimed", evidence::as_claimed(record)},
-               {"description", evidence::describe(record)},
-               {"reason", record.reason}};
+  Json verdict = cli::json_of(record);
+  verdict.erase("images");
   verdict["counterexample"] = Json::array();
   for (const evidence::Binding& binding : record.counterexample)
     verdict["counterexample"].push_back(binding.name + " = " + binding.value);
-  verdict["notes"] = Json::array();
-  if (record.comparison) {
-    verdict["notes"].push_back(record.comparison->left + " = " + record.comparison->left_value);
-    verdict["notes"].push_back(record.comparison->right + " = " + record.comparison->right_value);
-  }
-  for (const std::string& note : record.notes) verdict["notes"].push_back(note);
   verdict["pictures"] = Json::array();
   for (const render::Figure& figure : render::counterexample_pictures(record))
     verdict["pictures"].push_back(render::svg_element(figure));

@@ -78,4 +78,5 @@ def check(claims, *, line=0, seconds=60.0, seed=0, require="") -> Verdicts:
             text = opened.read()
     else:
         file, text = "claims", claims
-    return Verdicts(Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed, require))
+    import json
+    return Verdicts(Verdict(**json.loads(verdict)) for verdict in _core.check(text, file, line, seconds, seed, require))

@@ -29,26 +29,6 @@ def _prover():
     return colex_prover
 
 
-def _outcome(record) -> str:
-    """The word of the verdict: what has no variables was evaluated, and holds."""
-    was_evaluated = record["engine"] == "evaluation" and record["outcome"] == "exhausted"
-    return "holds" if was_evaluated else record["outcome"]
-
-
-def _bound(record) -> str:
-    if record["outcome"] != "checked for shapes" or "rank" not in record:
-        return record.get("bound", "")
-    return f"shapes with up to {record['rank']} {'leaf' if record['rank'] == 1 else 'leaves'}: {record['bound']}"
-
-
-def _verdict(record) -> Verdict:
-    outcome, bound, claim = _outcome(record), _bound(record), record["claim"]
-    return Verdict(file=claim["file"], line=claim["line"], text=claim["text"], expected=record["expected"], outcome=outcome,
-                   description=outcome + (f", {bound}" if bound else ""), as_claimed=record["as_claimed"], cases=record["cases"],
-                   reason=record.get("reason", ""), counterexample=record.get("counterexample", {}), notes=record.get("notes", []),
-                   pictures=[], images=[], proof=record.get("proof", {}))
-
-
 def _proved(verdict) -> Verdict:
     """The same, as claimed only if every case is covered, or one that falls was found: more was asked for than to look at some."""
     verdict.as_claimed = verdict.as_claimed and verdict.outcome not in ("tested", "checked for shapes")
@@ -91,7 +71,7 @@ def proved_where_asked(verdicts, file, require="") -> Verdicts:
     with open(file, encoding="utf-8") as opened:
         text = opened.read()
     records = [record for line in sorted(lines) for record in _asked(prover, check=text, file=str(file), line=line, require=require)["records"]]
-    return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *map(_verdict, records)])
+    return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *(Verdict(**record) for record in records)])
 
 
 def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) -> Verdicts:
@@ -111,7 +91,7 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
         raise TypeError(f"a claim is a text, not {type(claim).__name__}")
     folder = os.fspath(certificates) if certificates is not None else ""
     records = _asked(prover, prove=claim, rank=rank, seconds=seconds if seconds < 1e9 else 0, one_judge=one_judge, certificates=folder)["records"]
-    return Verdicts(_proved(_verdict(record)) for record in records)
+    return Verdicts(_proved(Verdict(**record)) for record in records)
 
 
 class OpenValue:

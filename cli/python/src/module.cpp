@@ -32,7 +32,6 @@
 #include "colex/notation/remarks.hpp"
 #include "colex/notation/witness.hpp"
 #include "colex/observations/recorded.hpp"
-#include "colex/render/counterexample_picture.hpp"
 #include "colex/render/figure.hpp"
 
 #include "classes.hpp"
@@ -170,39 +169,14 @@ nb::object explain_call(nb::handle function, const nb::tuple& arguments) {
 /// A value as it is written.
 std::string written(nb::handle object) { return to_string(value_of(object)); }
 
-nb::dict verdict(const evidence::Record& record) {
-  nb::dict result;
-  const auto text = [](const std::string& words) { return nb::str(words.c_str(), words.size()); };
-  result["file"] = text(record.claim.file);
-  result["line"] = record.claim.line;
-  result["text"] = text(record.claim.text);
-  result["expected"] = text(std::string(name(record.expected)));
-  result["outcome"] = text(evidence::word(record));
-  result["description"] = text(evidence::describe(record));
-  result["as_claimed"] = evidence::as_claimed(record);
-  result["cases"] = record.cases;
-  result["reason"] = text(record.reason);
-  nb::dict counterexample;
-  for (const evidence::Binding& binding : record.counterexample) counterexample[text(binding.name)] = text(binding.value);
-  result["counterexample"] = counterexample;
-  nb::list notes, pictures, images;
-  if (record.comparison) {
-    notes.append(text(record.comparison->left + " = " + record.comparison->left_value));
-    notes.append(text(record.comparison->right + " = " + record.comparison->right_value));
-  }
-  for (const std::string& note : record.notes) notes.append(text(note));
-  for (const render::Figure& figure : render::counterexample_pictures(record)) {
-    pictures.append(text(render::to_text(figure)));
-    images.append(text(render::to_svg(figure)));
-  }
-  result["notes"] = notes;
-  result["pictures"] = pictures;
-  result["images"] = images;
-  return result;
+/// Whatever bytes are in it, it is text.
+std::string line_of(const nlohmann::ordered_json& json) {
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-nb::list check(const std::string& text, const std::string& file, std::uint64_t line, double seconds, std::uint64_t seed,
-               const std::string& require) {
+/// The verdict on each claim, a JSON object each.
+std::vector<std::string> check(const std::string& text, const std::string& file, std::uint64_t line, double seconds,
+                               std::uint64_t seed, const std::string& require) {
   constexpr double most_seconds = 1e6;
   if (!(seconds > 0 && seconds <= most_seconds))
     throw Rejection(Kind::domain, "a claim has more than 0 and at most 1000000 seconds");
@@ -210,8 +184,8 @@ nb::list check(const std::string& text, const std::string& file, std::uint64_t l
     const nb::gil_scoped_release others_may_run;
     return cli::judge_claims(text, file, {seconds, seed, line, require, {}});
   }();
-  nb::list verdicts;
-  for (const evidence::Record& record : records) verdicts.append(verdict(record));
+  std::vector<std::string> verdicts;
+  for (const evidence::Record& record : records) verdicts.push_back(line_of(cli::json_of(record)));
   return verdicts;
 }
 
@@ -261,7 +235,7 @@ std::string which(const std::string& question, const std::vector<std::string>& w
     const cli::FindAnswer answer = cli::find(question, given, words, seconds);
     const nlohmann::ordered_json json = {
         {"outcome", cli::name(answer.found)}, {"text", answer.text}, {"claims", answer.claims}, {"facts", answer.facts}};
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return line_of(json);
   });
 }
 

@@ -35,7 +35,8 @@ std::string yaml(const std::string& text) {
 }
 
 /// The script of this name, with what stands for its names between `%`. Slurm counts every queueing again as a restart, a lost
-/// node's as well, so that the twenty are of all of these; GitHub builds colex once, since results by several builds are not merged.
+/// node's as well, so that the twenty are of all of these; GitHub builds colex once, since results by several builds are not
+/// merged.
 std::string filled(std::string_view name, const std::map<std::string, std::string>& values) {
   std::string text;
   for (const ScriptText& script : script_texts()) {

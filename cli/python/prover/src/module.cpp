@@ -19,7 +19,6 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/base/file.hpp"
-#include "colex/evidence/json_lines.hpp"
 #include "colex/guided_engine/enter.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/judgement.hpp"
@@ -81,7 +80,7 @@ std::string answer(const std::string& question) noexcept {
       const cli::OpenValue open = cli::open_value(cli::open_text(asked.at("open")), prover.get());
       return Json{{"value", open.value}, {"about", open.about}}.dump();
     }
-    for (const evidence::Record& record : verdicts(asked)) said["records"].push_back(Json::parse(evidence::to_json(record)));
+    for (const evidence::Record& record : verdicts(asked)) said["records"].push_back(cli::json_of(record));
   } catch (const Rejection& rejection) {
     said = {{"rejection", name(rejection.kind())}, {"message", rejection.message()}};
   } catch (const std::exception& fault) {
