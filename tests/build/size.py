@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 145_900,  # the prover within Python, questions in one line
+    "lines of C++ without tests": 146_900,  # 20 laws for mistakes that none noticed, the prover within Python
     "lines of C++ of the command": 8_500,
     "public headers": 351,
     "options": 120,

@@ -17,5 +17,7 @@ void finding(laws::Programs& laws);
 void known_swizzles(laws::Programs& laws);
 void copying(laws::Programs& laws);
 void ordering(laws::Programs& laws);
+void facts(laws::Programs& laws);
+void storing(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

@@ -35,7 +35,7 @@ namespace {
 
 /// A tile of M rows and N columns that is copied from one memory to another.
 struct CopiedRows {
-  std::int64_t M, N, source, destination, to_global, bytes, threads;
+  std::int64_t M, N, source, destination, to_global, bytes, threads, alignment;
 
   /// How a side lies in memory: by rows, by columns, by rows of 8 elements more, by rows of one element more.
   std::pair<std::int64_t, std::int64_t> strides(std::int64_t kind) const {
@@ -59,13 +59,13 @@ struct CopiedRows {
     const finding::Side registers{Memory::registers, std::nullopt};
     return {side(source, Memory::global),
             in_registers() ? registers : side(destination, to_global == 1 ? Memory::global : Memory::shared), 8 * bytes, threads,
-            16};
+            alignment};
   }
 };
 
 std::vector<laws::ProgramVariable> copies() {
   return {integer("m", 2, 4),           integer("n", 2, 4),  integer("odd", 0, 1),  integer("source", 0, 3),
-          integer("destination", 0, 4), integer("to", 0, 1), integer("size", 0, 2), integer("warps", 1, 2)};
+          integer("destination", 0, 4), integer("to", 0, 1), integer("size", 0, 2), integer("warps", 1, 4)};
 }
 
 CopiedRows rows(const Assignment& values) {
@@ -76,7 +76,8 @@ CopiedRows rows(const Assignment& values) {
           at(4),
           at(5),
           std::int64_t{1} << at(6),
-          32 * at(7)};
+          at(7) % 2 == 0 ? 64 : 32,
+          at(7) > 2 ? 4 : 16};
 }
 
 /// A vector by its coordinates, in the order of the source.
@@ -85,7 +86,7 @@ using Block = std::vector<std::int64_t>;
 /// The tile's blocks of so many elements; none if it has no such vectors, by their definition.
 std::vector<Block> vectors(const CopiedRows& tile, std::int64_t elements) {
   const std::int64_t all = tile.M * tile.N, bytes = tile.bytes * elements;
-  if (bytes > 16 || all % (elements * tile.threads) != 0) return {};
+  if (bytes > tile.alignment || all % (elements * tile.threads) != 0) return {};
   std::map<std::int64_t, std::int64_t> at_address;
   for (std::int64_t x = 0; x < all; ++x) at_address[tile.address(tile.source, x)] = x;
   std::vector<Block> found;
@@ -219,10 +220,10 @@ KnownCopy looked_up(const CopiedRows& tile) {
 }
 
 const KnownCopy& known_copy(const CopiedRows& tile) {
-  using Key = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
+  using Key = std::array<std::int64_t, 8>;
   thread_local std::map<Key, KnownCopy> known;
-  const auto [at, is_new] =
-      known.try_emplace(Key{tile.M, tile.N, tile.source, tile.destination, tile.to_global, tile.bytes, tile.threads});
+  const auto [at, is_new] = known.try_emplace(
+      Key{tile.M, tile.N, tile.source, tile.destination, tile.to_global, tile.bytes, tile.threads, tile.alignment});
   if (is_new) at->second = looked_up(tile);
   return at->second;
 }
@@ -260,7 +261,7 @@ Case least_is_least(const CopiedRows& tile, std::int64_t seed) {
 void copying(laws::Programs& laws) {
   const std::string text =
       "forall tiles of 2^m by 2^n or 3*2^n elements of 2^size bytes in global memory, by rows, by columns or by padded rows, "
-      "copied by one or two warps to global memory, shared memory or registers";
+      "copied by one or two warps, from and to multiples of 16 bytes or of 4, to global memory, shared memory or registers";
   std::vector<laws::ProgramVariable> with_seed = copies();
   with_seed.push_back(integer("seed", 0, 999));
   laws.add({"find.copy",

@@ -10,7 +10,9 @@
 
 #include "colex/laws/program.hpp"
 #include "colex/predictions/find_descriptor.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 #include "chapters.hpp"
 #include "manual.hpp"
@@ -151,6 +153,48 @@ Case is_not_found_moved(const Drawn& drawn, const Moved& moved) {
   return found == nullptr ? Case::of(true) : reads(*found, drawn.read, tile);
 }
 
+/// Rows of 8, 16, 32 or 64 elements of 16 bits along k, under the swizzle that spans them, one row of 8 behind another, and
+/// stages behind one another; by an instruction of so many rows and 16 k.
+Case is_read_as_layout(std::int64_t spans, std::int64_t rows, std::int64_t stages, std::int64_t offset, bool along_k) {
+  const std::int64_t width = std::int64_t{8} << spans, count = 8 * rows, chunks = 64 / width;
+  const Layout<> row(tuple(tuple(8, rows), tuple(width, chunks), stages),
+                     tuple(tuple(width, 8 * width), tuple(1, count * width), count * 64));
+  const Layout<> plain = stages == 1 ? make_layout<Checked, Checked>({row.mode(0), row.mode(1)}) : row;
+  const ComposedLayout<> layout(Swizzle(spans, 3, 3), Checked(offset), plain);
+  const auto* atom = predictions::wgmma_atom("wgmma.m64n" + std::to_string(count) + "k16.f32.f16.f16.ss.k.k");
+  MatrixRead read = predictions::matrix_read(*atom, 'B');
+  if (read.rows != count || read.columns != 16 || predictions::matrix_read(*atom, 'A').rows != 64)
+    return Case::fails("it reads others");
+  const auto* in_registers = predictions::wgmma_atom("wgmma.m64n8k16.f32.f16.f16.rs.k");
+  if (attempt([&] { return predictions::matrix_read(*in_registers, 'A'); }) ||
+      predictions::matrix_read(*in_registers, 'B').rows != 8)
+    return Case::fails("A in registers has no descriptor, and B has one");
+  read.major = along_k ? Major::k : Major::mn;
+  const auto answer = attempt([&] {
+    if (spans == 0 && offset == 0 && stages == 1)
+      return find_descriptor(read, ComposedLayout<>(Layout<>(Mode<Checked>{8192, 1}), Checked(0), plain));
+    return spans == 0 && offset == 0 ? find_descriptor(read, plain) : find_descriptor(read, layout);
+  });
+  if (!answer) return Case::fails(answer.rejection().message());
+  MatrixTile tile;
+  tile.rows = count;
+  tile.columns = 64;
+  tile.stages = stages;
+  const auto* found = std::get_if<FoundDescriptor>(&*answer);
+  if (found == nullptr) return Case::of(!along_k);
+  for (std::int64_t stage = 0; stage < stages; ++stage) {
+    tile.place = [&](std::int64_t r, std::int64_t k, std::int64_t) {
+      return layout(Checked(r + count * (k + 64 * stage))).value();
+    };
+    FoundDescriptor of_stage = *found;
+    const auto of_one = std::ssize(found->addresses) / stages;
+    of_stage.addresses.erase(of_stage.addresses.begin(), of_stage.addresses.begin() + of_one * stage);
+    const Case here = reads(of_stage, read, tile);
+    if (here.kind != Case::Kind::holds) return here;
+  }
+  return Case::of(true);
+}
+
 /// Of 8 x 16 elements an instruction: a tile of other rows and columns is rejected unless it is of whole ones.
 Case is_of_whole_instructions(std::int64_t rows, std::int64_t columns) {
   MatrixTile tile;
@@ -192,6 +236,18 @@ void descriptors(laws::Programs& laws) {
               "it lies"},
       with_moved, [](const Assignment& values) {
         return is_not_found_moved(drawn(values), {integer_of(values[12]) == 1, integer_of(values[13]), integer_of(values[14])});
+      });
+  laws.add(
+      {"find_descriptor.layouts",
+       "A tile as a layout, with stages or without, is read where the layout has each element; along k where rows of k follow "
+       "one another.",
+       "PTX ISA 9.0, Shared Memory Matrix Layout", evidence::Expected::stands,
+       "forall swizzles of 0 to 128 bytes, 8 to 32 rows of 64 elements of 16 bits, 1 to 3 stages, by an instruction along k or "
+       "not: claim what find_descriptor finds of the layout reads each element where it lies, and along k there is one"},
+      {integer("swizzle", 0, 3), integer("rows", 1, 4), integer("stages", 1, 3), integer("at", 0, 1), integer("along_k", 0, 1)},
+      [](const Assignment& values) {
+        return is_read_as_layout(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]), 512 * integer_of(values[3]),
+                                 integer_of(values[4]) == 1);
       });
   laws.add(
       {"find_descriptor.whole", "A tile that is not of whole instructions is rejected, and no other one is.",

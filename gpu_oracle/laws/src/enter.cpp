@@ -29,6 +29,10 @@ void enter(laws::Programs& laws) {
   copying(laws);
   laws.begin_file("gpu_oracle/laws/src/ordering.cpp");
   ordering(laws);
+  laws.begin_file("gpu_oracle/laws/src/facts.cpp");
+  facts(laws);
+  laws.begin_file("gpu_oracle/laws/src/storing.cpp");
+  storing(laws);
 }
 
 }  // namespace colex::oracle_laws

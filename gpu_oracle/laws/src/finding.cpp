@@ -11,6 +11,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "colex/finding/arrangement.hpp"
@@ -147,6 +148,14 @@ Case no_better(const Situation& s, const std::vector<TileAccess>& all, const fin
   const bool is_of_cute = challenger.shift() != 0 && is_involution(challenger);
   if (!is_of_cute || Checked(s.M * s.N) < Checked(std::int64_t{1} << challenger.window())) return Case::of(true);
   const std::int64_t taken = cost(s, all, by(challenger));
+  std::int64_t sum = 0;
+  for (const TileAccess& access : all) {
+    const auto one = finding::wavefronts(access, 8 * s.bytes, [&](std::int64_t x) { return challenger(x).value(); });
+    sum = one && sum >= 0 ? sum + *one : -1;
+  }
+  if (sum != taken)
+    return Case::fails(to_string(challenger) + " is said to take " + std::to_string(sum) + " wavefronts, and takes " +
+                       std::to_string(taken));
   if (taken < 0 || said(found) <= taken) return Case::of(true);
   return Case::fails(to_string(challenger) + " takes " + std::to_string(taken) + " wavefronts, and what was found, " +
                      to_string(found.best) + ", " + std::to_string(said(found)));
@@ -248,6 +257,40 @@ Case is_no_better_padding(const Situation& s, std::int64_t challenger) {
                      " wavefronts, and what was found, " + std::to_string(found) + ", " + std::to_string(fewest));
 }
 
+/// The access by a pattern, by as many bytes of each thread or as many as there may be, and the same as a TV layout.
+Case is_by_pattern(const Situation& s, std::int64_t asked) {
+  const bool along = (s.writer == Pattern::rows || s.writer == Pattern::matrix) == s.rows_contiguous;
+  const bool is_matrix = s.writer == Pattern::matrix || s.writer == Pattern::matrix_columns;
+  const std::int64_t most = (asked == 0 ? 16 : asked) / s.bytes, line = s.rows_contiguous ? s.N : s.M;
+  const std::int64_t elements = !along ? 1 : asked == 0 && !is_matrix ? std::min(most, line) : most;
+  const bool fits = along ? elements > 0 && elements <= line : asked == s.bytes || (asked == 0 && !is_matrix);
+  const bool is_one = fits && s.M * s.N / elements % 32 == 0;
+  AccessQuestion question{"write", false, s.writer, asked};
+  const auto access = attempt([&] { return finding::tile_access(s.tile(), question); });
+  if (access.has_value() != is_one) return Case::fails(access ? "there is no such access" : access.rejection().message());
+  const std::string name =
+      std::string(s.writer == Pattern::rows ? "rows" : "columns") + (asked == 0 ? "" : ":" + std::to_string(asked));
+  const auto named = attempt([&] { return finding::access_named(name, false); });
+  const auto* known = named ? std::get_if<AccessQuestion>(&*named) : nullptr;
+  if ((known == nullptr) != (asked == 3) || (known != nullptr && known->bytes != asked))
+    return Case::fails(name + " is another access");
+  if (!access) return Case::of(true);
+  std::vector<std::int64_t> firsts, wanted = begins(s, s.writer, elements);
+  for (const std::vector<std::int64_t>& warp : access->warps) firsts.insert(firsts.end(), warp.begin(), warp.end());
+  if (access->elements != elements || firsts != wanted) return Case::fails("threads begin at others");
+  if (s.writer != Pattern::columns) return Case::of(finding::is_by_matrices(question) == is_matrix);
+  const std::int64_t count = s.M / elements * s.N;
+  question.threads = Layout<>(tuple(count, elements), tuple(elements, 1));
+  return Case::of(!finding::is_by_matrices(question) && finding::tile_access(s.tile(), question).warps == access->warps);
+}
+
+/// Tiles whose rows are of 16 bytes or more, all numbers powers of two.
+Case is_of_rows(std::int64_t M, std::int64_t N, std::int64_t bits) {
+  const auto is_power = [](std::int64_t n) { return (n & (n - 1)) == 0; };
+  const bool is_one = is_power(M) && is_power(N) && is_power(bits) && bits >= 8 && bits <= 128 && N * bits >= 128;
+  return Case::of(attempt([&] { return finding::rows_of(M, N, bits); }).has_value() == is_one);
+}
+
 }  // namespace
 
 void finding(laws::Programs& laws) {
@@ -276,6 +319,32 @@ void finding(laws::Programs& laws) {
        text + ", 0 <= p < 64 if p elements are less than 128 bytes: claim find_padding takes as many wavefronts as is said, no "
               "more than p elements between the rows do, and fewer if p is smaller"},
       with_padding, [](const Assignment& values) { return is_no_better_padding(situation(values), integer_of(values[6])); });
+  std::vector<laws::ProgramVariable> with_bytes = situations();
+  with_bytes[0] = integer("m", 1, 5);
+  with_bytes[1] = integer("n", 1, 5);
+  with_bytes[5] = integer("bytes", 0, 6);
+  laws.add({"find.access",
+            "A pattern's threads access what lies side by side along it, 16 bytes at the most or as many as are asked for, and "
+            "there is no such access where warps are no whole ones or vectors are torn.",
+            "colex finding/tile_access.hpp", evidence::Expected::stands,
+            "forall tiles of 2^m by 2^n elements of 2^size bytes, by rows or by columns, in one of 4 ways, by 1 to 16 bytes or "
+            "as many "
+            "as there may be: claim tile_access has each thread's first element, exactly if there is the access"},
+           with_bytes, [](const Assignment& values) {
+             constexpr std::array<std::int64_t, 7> asked = {0, 1, 2, 4, 8, 16, 3};
+             Assignment of_one = values;
+             of_one[5] = of_one[4];
+             const std::int64_t bytes = asked[static_cast<std::size_t>(integer_of(values[5]))];
+             return bytes == 3 && integer_of(values[3]) > 0 ? Case::filtered() : is_by_pattern(situation(of_one), bytes);
+           });
+  laws.add({"rows_of.requires", "A tile of rows has powers of two in all its numbers, and rows of 16 bytes or more.",
+            "colex finding/swizzle.hpp", evidence::Expected::stands,
+            "forall 1 <= M, N <= 33, 4 <= bits <= 256 in steps of 4: claim rows_of(M, N, bits) is there exactly if M, N and bits "
+            "are powers of two, 8 <= "
+            "bits <= 128, and N*bits >= 128"},
+           {integer("M", 1, 33), integer("N", 1, 33), integer("quarters", 1, 64)}, [](const Assignment& values) {
+             return is_of_rows(integer_of(values[0]), integer_of(values[1]), 4 * integer_of(values[2]));
+           });
   laws.add({"find.linear", "For one writer and one reader there is a linear arrangement that takes the least, and it is found.",
             "colex finding/arrangement.hpp", evidence::Expected::stands,
             text + " if the tile has 32 words or more: claim linear_arrangement is there and takes least_wavefronts"},

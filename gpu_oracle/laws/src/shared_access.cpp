@@ -14,6 +14,7 @@
 #include "colex/f2_span.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/linear_layout.hpp"
+#include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
 
 #include "chapters.hpp"
@@ -124,6 +125,26 @@ std::int64_t counted_of_groups(const WarpAccess& access) {
   return total;
 }
 
+/// 32 threads so far apart, of which each has so many values side by side, or further apart, from an element on.
+Case is_accessed(std::int64_t bits, std::int64_t values, std::int64_t step, std::int64_t apart, std::int64_t first,
+                 bool swizzled) {
+  const ComposedLayout<> L(Swizzle(swizzled ? 1 : 0, 4, 3), Checked(first), Layout<>(tuple(warp, values), tuple(step, apart)));
+  const std::int64_t bytes = bits / 8 * values;
+  const auto element = [&](std::int64_t t, std::int64_t v) { return L(Checked(t + warp * v)).value(); };
+  bool is_one = bits >= 8 && bits <= 128 && bits % 8 == 0 && bytes <= 16 && (bytes & (bytes - 1)) == 0;
+  for (std::int64_t t = 0; t < warp && is_one; ++t) {
+    is_one = element(t, 0) >= 0 && element(t, 0) < predictions::most_shared_bytes / (bits / 8) &&
+             element(t, 0) * (bits / 8) % bytes == 0;
+    for (std::int64_t v = 1; v < values; ++v) is_one = is_one && element(t, v) == element(t, 0) + v;
+  }
+  const auto access = attempt([&] { return predictions::warp_access(L, bits, true); });
+  if (!access || !is_one) return Case::of(access.has_value() == is_one);
+  for (std::int64_t t = 0; t < warp; ++t) {
+    if (access->addresses.at(static_cast<std::size_t>(t)) != element(t, 0) * (bits / 8)) return Case::fails("another address");
+  }
+  return Case::of(access->bytes == bytes && std::ssize(access->addresses) == warp);
+}
+
 }  // namespace
 
 void shared_access(laws::Programs& laws) {
@@ -216,6 +237,20 @@ void shared_access(laws::Programs& laws) {
              return is("the wavefronts are said to be", predictions::wavefronts(column_of_rows(integer_of(values[0]))),
                        std::int64_t{4} << integer_of(values[0]));
            });
+  laws.add(
+      {"warp_access.addresses",
+       "The threads of a warp access what a layout says, if the values of each are side by side, begin at a multiple of their "
+       "bytes and lie in shared memory; else it is rejected.",
+       "PTX ISA 9.0, ld.shared; colex predictions/shared_access.hpp", evidence::Expected::stands,
+       "forall 4 <= bits <= 136 in steps of 4, 1 <= n <= 5 values, steps of threads and of values, a first element from -2 on, "
+       "with a "
+       "swizzle or without: claim warp_access((32,n):(step,apart), bits) has the addresses, exactly if there are such"},
+      {integer("quarters", 1, 34), integer("n", 1, 5), integer("step", 0, 9), integer("apart", 1, 2), integer("first", 0, 30),
+       integer("swizzled", 0, 1), integer("far", 0, 3)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        return is_accessed(4 * at(0), at(1), at(2), at(3), at(4) + 58300 * at(6), at(5) == 1);
+      });
   laws.add(
       {"wavefronts.merged",
        "Loads of 8 or 16 bytes in which every thread reads what its neighbour does, or every one what the second one does, "

@@ -122,6 +122,14 @@ Case brings_each_row(std::int64_t S, std::int64_t B, std::int64_t e) {
   return Case::of(true);
 }
 
+/// Two coordinates, of which the first names whole chunks of 16 bytes; a store has none below 0.
+Case is_legal(const TmaDescriptor& d, std::size_t count, std::int64_t x, std::int64_t y, bool load) {
+  std::vector<Checked> at = {Checked(x), Checked(y), Checked(0)};
+  at.resize(count);
+  const bool legal = count == 2 && x * d.type.bytes % 16 == 0 && (load || (x >= 0 && y >= 0));
+  return Case::of(tma_illegal(d, {load, at}).has_value() != legal);
+}
+
 }  // namespace
 
 void tma(laws::Programs& laws) {
@@ -136,6 +144,21 @@ void tma(laws::Programs& laws) {
            {integer("S", 1, 40), integer("B", 1, 40), integer("e", 1, 8)}, [](const Assignment& values) {
              return brings_each_row(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]));
            });
+
+  laws.add(
+      {"tma_use.legal",
+       "A copy of a tensor of two dimensions has two coordinates, begins at a multiple of 16 bytes of a row, and stores nothing "
+       "before the tensor.",
+       "PTX ISA 9.0, cp.async.bulk.tensor; colex docs/hardware.md, observed on an H200", evidence::Expected::stands,
+       "forall elements of 1 to 8 bytes, 1 <= n <= 3 coordinates, -20 <= x <= 20, -2 <= y <= 2, loads and stores: claim a reason "
+       "is named exactly if n != 2, the bytes before x are no multiple of 16, or a store has x < 0 or y < 0"},
+      {integer("size", 0, 3), integer("n", 1, 3), integer("x", -20, 20), integer("y", -2, 2), integer("load", 0, 1)},
+      [](const Assignment& values) {
+        TmaDescriptor d = rows_in_steps(8, 4, 1);
+        d.type = predictions::tma_types()[static_cast<std::size_t>(integer_of(values[0]) == 3 ? 4 : integer_of(values[0]))];
+        return is_legal(d, static_cast<std::size_t>(integer_of(values[1])), integer_of(values[2]), integer_of(values[3]),
+                        integer_of(values[4]) == 1);
+      });
 
   laws.add({"tma_copy.elements",
             "The copy that is made of a tile brings each element of it where the layouts say, at the first and at the last tile "

@@ -1,4 +1,5 @@
 // The copies of a convolution: pixels one after another through the bounding boxes of the images, by three nested loops.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,7 +37,7 @@ struct Images {
   std::vector<Pixel> pixels() const {
     std::vector<Pixel> result;
     for (std::int64_t n = 0; n < N + copied; ++n) {
-      for (std::int64_t h = lower_h; h < H + upper_h; h += step) {
+      for (std::int64_t h = lower_h; h < H + upper_h; h += 3 - step) {
         for (std::int64_t w = lower_w; w < W + upper_w; w += step) result.push_back({w, h, n});
       }
     }
@@ -54,7 +55,7 @@ TmaDescriptor descriptor_of(const Images& images) {
                                        global,
                                        {Checked(images.lower_w), Checked(images.lower_h)},
                                        {Checked(images.upper_w), Checked(images.upper_h)},
-                                       {Checked(images.step), Checked(images.step)},
+                                       {Checked(images.step), Checked(3 - images.step)},
                                        shared});
 }
 
@@ -87,9 +88,40 @@ Case goes_through_the_boxes(const Images& images, std::int64_t first, std::int64
   return Case::of(true);
 }
 
+/// The limits of a bounding box and of what a copy takes of it: 2^15, 2^7 or 2^4 for one, two or three corners, on either side.
+Case is_within_limits(std::size_t spatial, std::int64_t channels_taken, std::int64_t pixels, std::int64_t beyond, bool upper) {
+  const std::int64_t limit = spatial == 1 ? 32768 : spatial == 2 ? 128 : 16, corner = (upper ? limit - 1 : -limit) + beyond;
+  TmaDescriptor d{*predictions::tma_type("f16"), {}, {}, {}, {}, "NONE", predictions::tma_swizzles()[0]};
+  d.extents.assign(spatial + 2, Checked(40000));
+  d.extents[0] = Checked(256);
+  for (std::size_t k = 0; k <= spatial; ++k) d.strides.push_back(Checked(std::int64_t{512} << (k == 0 ? 0 : 8 * k)));
+  d.element_strides.assign(spatial + 2, Checked(1));
+  d.im2col = predictions::TmaPixels{std::vector<Checked>(spatial, Checked(0)), std::vector<Checked>(spatial, Checked(0)),
+                                    Checked(channels_taken), Checked(pixels)};
+  if (spatial > 0) (upper ? d.im2col->upper : d.im2col->lower).back() = Checked(corner);
+  const bool allowed = 1 <= spatial && spatial <= 3 && -limit <= corner && corner < limit && 1 <= channels_taken &&
+                       channels_taken <= 256 && channels_taken * 2 % 16 == 0 && 1 <= pixels && pixels <= 1024;
+  const auto broken = refusals(d);
+  return broken.empty() == allowed ? Case::of(true)
+                                   : Case::fails(allowed ? broken.front().reason : "no rule is said to be broken");
+}
+
 }  // namespace
 
 void tma_im2col(laws::Programs& laws) {
+  laws.add(
+      {"tma_im2col.rules",
+       "The corners of a bounding box are signed numbers of 16, 8 or 5 bits each, for one, two or three of them; a copy takes "
+       "from 1 to 256 channels and from 1 to 1024 pixels.",
+       "CUDA driver API, cuTensorMapEncodeIm2col", evidence::Expected::stands,
+       "forall 0 <= spatial dimensions <= 4, channels in 0, 8, 256, 264, pixels in 0, 1, 1024, 1025, a corner x behind the last "
+       "that there may be: claim refusals(descriptor) is empty == every number is in its range"},
+      {integer("spatial", 0, 4), integer("channels", 0, 3), integer("pixels", 0, 3), integer("x", -2, 2), integer("upper", 0, 1)},
+      [](const Assignment& values) {
+        constexpr std::array<std::int64_t, 4> taken = {0, 8, 256, 264}, pixels = {0, 1, 1024, 1025};
+        const auto at = [&](std::size_t k) { return static_cast<std::size_t>(integer_of(values[k])); };
+        return is_within_limits(at(0), taken[at(1)], pixels[at(2)], integer_of(values[3]), at(4) == 1);
+      });
   laws.add({"tma_im2col.pixels",
             "An im2col copy has the pixels that three nested loops have, W innermost, from the lower corner to the upper in "
             "steps of the element strides, from "

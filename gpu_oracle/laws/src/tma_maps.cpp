@@ -12,6 +12,7 @@
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 #include "chapters.hpp"
 #include "tma_tiles.hpp"
@@ -96,12 +97,70 @@ std::vector<Arrival> brought_by(const TmaMap& map, const std::vector<Checked>& s
   return result;
 }
 
+/// For a legal start; in the first rows a mismatch is named exactly if the copy is another one.
 Case holds_there(const Question& question, const TmaTile& tile, const TmaMap& map, const std::vector<Checked>& starts) {
-  if (map.broken(starts) != nullptr || brought_by(map, starts) == question.asked(tile, starts)) return Case::of(true);
+  if (tma_illegal(map.descriptor, {true, map.at(starts)})) return Case::of(map.broken(starts) != nullptr);
+  const bool is_right = brought_by(map, starts) == question.asked(tile, starts);
+  if (starts[1] < Checked(1) && tma_mismatch(tile, map, starts).has_value() == is_right)
+    return Case::fails(is_right ? "a mismatch is named, and there is none" : "no mismatch is named");
+  if (map.broken(starts) != nullptr || is_right) return Case::of(true);
   std::string at;
   for (const Checked& start : starts) at += (at.empty() ? "(" : ",") + to_string(start);
   return Case::fails("of " + to_string(tile.global) + " by " + to_string(tile.box) + " to " + to_string(tile.shared) +
                      " the tile at " + at + ") is copied otherwise");
+}
+
+/// Whether the map says of the grid of boxes what its conditions do there, and has coordinates as a layout there, if any.
+Case is_as_said_on_the_grid(const Question& question, const TmaTile& tile, const TmaMap& map) {
+  const auto layout = tma_coordinate_layout(tile, map);
+  bool all_hold = true;
+  for (std::int64_t others = 0; others <= (question.more == 0 ? 0 : 1); ++others) {
+    for (std::int64_t first = 0; first < question.inner * question.outer; first += question.box_chunks) {
+      for (std::int64_t row = 0; row < question.rows; row += question.box_rows) {
+        const std::vector<Checked> starts = question.starts(first, row, others), at = map.at(starts);
+        if (map.broken(starts) != nullptr) {
+          all_hold = false;
+          continue;
+        }
+        Tuple<Checked>::Modes coordinate;
+        for (const Checked& start : starts) coordinate.emplace_back(start);
+        if (tma_starts(tile, Tuple<Checked>(coordinate)) != starts) return Case::fails("a coordinate is other starts");
+        const auto where = layout ? (*layout)(Tuple<Checked>(std::move(coordinate))) : Vector<>();
+        for (std::size_t k = 0; layout && k < at.size(); ++k) {
+          if (!(where[{k}] == at[k])) return Case::fails("the coordinates as a layout are others: " + to_string(*layout));
+        }
+      }
+    }
+  }
+  return all_hold == (map.holds <= predictions::TmaHolds::on_grid)
+             ? Case::of(true)
+             : Case::fails("it is said to hold " + std::string(name(map.holds)));
+}
+
+/// The other swizzles under which the bytes are the same, and the alignment with which a swizzle's pattern begins anew.
+Case swizzles_are_alike(const TmaMap& map) {
+  const auto same = tma_same_bytes(map);
+  if (predictions::tma_swizzle("256B") != nullptr) return Case::fails("there is no such swizzle");
+  const auto brought_under = [&](const predictions::TmaSwizzle& swizzle) {
+    predictions::TmaDescriptor d = map.descriptor;
+    d.swizzle = swizzle;
+    d.extents = d.box;  // all of it is inside
+    return refusals(d).empty() ? brought(d, {true, std::vector<Checked>(d.extents.size(), Checked(0))}) : std::vector<Arrival>();
+  };
+  for (const predictions::TmaSwizzle& swizzle : predictions::tma_swizzles()) {
+    const std::int64_t aligned = predictions::tma_alignment(swizzle);
+    for (std::int64_t x = 0; x < 1024; x += 16) {
+      if (!(swizzle.bytes(x + aligned) == swizzle.bytes(x) + Checked(aligned)))
+        return Case::fails("the alignment is less than the pattern");
+    }
+    if (predictions::tma_swizzle(swizzle.name) != &swizzle) return Case::fails("it has another name");
+    if (aligned < 128 || (swizzle.span != 0 && aligned > 8 * swizzle.span)) return Case::fails("the alignment is another");
+    const bool is_said = std::any_of(same.begin(), same.end(), [&](const auto& s) { return s.span == swizzle.span; });
+    const bool is_own = swizzle.span == map.descriptor.swizzle.span;
+    if (is_said != (!is_own && brought_under(swizzle) == brought_under(map.descriptor.swizzle)))
+      return Case::fails(std::string("under the swizzle ") + swizzle.name + " bytes lie otherwise than is said");
+  }
+  return Case::of(true);
 }
 
 Case holds_where_it_says(const Question& question, std::int64_t x, std::int64_t y) {
@@ -122,6 +181,27 @@ Case holds_where_it_says(const Question& question, std::int64_t x, std::int64_t 
     }
   }
   return Case::of(true);
+}
+
+/// What is said of a map besides: whether there is one, and for how many starts.
+Case is_found_as_said(const Question& question, std::int64_t x, std::int64_t y) {
+  if (!question.is_one()) return Case::filtered();
+  TmaTile tile = question.tile();
+  const auto answer = tma_map(tile, question.starts(x, y, 0));
+  // Whatever lies inside of the tensor, and of one leaf of its columns, is a box of rows.
+  const bool is_box = x >= 0 && x / question.inner == (x + question.box_chunks - 1) / question.inner && y >= 0 &&
+                      x / question.inner < question.outer && y + question.box_rows <= question.rows;
+  if (!answer.map) return is_box ? Case::fails("there is a tensor map, and none is found") : Case::filtered();
+  const TmaMap& map = *answer.map;
+  const bool is_of_grid = attempt([&] { return make_tma_copy(tile); }).has_value();
+  if (x == 0 && y == 0 && is_of_grid != (map.holds <= predictions::TmaHolds::on_grid))
+    return Case::fails(std::string("there is ") + (is_of_grid ? "a" : "no") + " map of the grid, and this holds " +
+                       name(map.holds));
+  const Case alike = swizzles_are_alike(map);
+  if (alike.kind != Case::Kind::holds) return alike;
+  if (!map.at_one_start) return is_as_said_on_the_grid(question, tile, map);
+  tile.shared = ComposedLayout<>(Layout<>(Mode<Checked>{size(tile.shared), Checked(1)}), Checked(0), tile.shared.inner());
+  return Case::of(!attempt([&] { return tma_map(tile, question.starts(x, y, 0)); }));
 }
 
 }  // namespace
@@ -146,6 +226,22 @@ void tma_maps(laws::Programs& laws) {
         const auto at = [&](std::size_t k) { return integer_of(values[k]); };
         return holds_where_it_says({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)}, at(10), at(11));
       });
+  laws.add({"tma_map.found",
+            "There is a tensor map of each tile inside of the tensor and of one leaf; it is one of the whole grid where there is "
+            "such a "
+            "map, exactly if its conditions hold there, and its coordinates as a layout are the instruction's.",
+            "CuTe make_tma_copy; PTX ISA 9.0, Tensors", evidence::Expected::stands,
+            "forall tensors, tiles and starts as in tma_map.elements: claim there is a map of what is a box of rows, it holds on "
+            "the grid "
+            "exactly if make_tma_copy has one and all conditions hold there, tma_coordinate_layout has its coordinates, and "
+            "tma_same_bytes names the swizzles under which the same bytes arrive"},
+           {integer("a", 1, 3), integer("b", 1, 3), integer("p", 0, 1), integer("c", 1, 5), integer("m", 1, 4),
+            integer("e", 1, 2), integer("r", 1, 3), integer("n", 1, 9), integer("between", 0, 1), integer("more", 0, 4),
+            integer("x", 0, 4), integer("y", 0, 4)},
+           [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+             return is_found_as_said({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)}, at(10), at(11));
+           });
 }
 
 }  // namespace colex::oracle_laws

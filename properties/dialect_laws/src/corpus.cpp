@@ -4,9 +4,10 @@
 //
 //   (1,1)=9; (2,3)=26              values, which were computed by the dialect's own definition, and not by colex
 //   LayoutC_TV(16,2)=12            of a part
-//   n1=3 n2=5: (1,1)=8             where the unknown integers of the text are these
+//   n1=3 n2=5: (1,1)=8             where the unknown integers of the text are these; `least=0`: the least that n1 may be
 //   is (8,4)                       what it is, of what has no values
 //   memory=smem; bits=16           where its elements are, and how large
+//   written=(_4,_8):(_8,_1)        what the dialect of the table writes of it; `unwritten=words`: why it writes none
 //   refused: is a fraction         words of the reason why it is not read
 #include "corpus.hpp"
 
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "colex/dialects/read.hpp"
+#include "colex/dialects/write.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -95,9 +97,17 @@ std::string value(const std::string& expression, const notation::Environment<>& 
 
 /// What the reading says where a fact says something, and what it has to be.
 std::pair<std::string, std::string> said(const std::string& fact, const dialects::Reading& reading,
-                                         const notation::Environment<>& known) {
+                                         const notation::Environment<>& known, const std::string& dialect) {
   if (fact.starts_with("is ")) return {value(dialects::expression_of(reading), known), value(fact.substr(3), {})};
   const std::vector<std::string> sides = parts_of(fact, "=");
+  if (sides[0] == "written" || sides[0] == "unwritten") {
+    const auto writing = attempt([&] { return dialects::write(dialects::expression_of(reading), dialect).text; });
+    const std::string wanted = fact.substr(sides[0].size() + 1);
+    if (writing) return {*writing, sides[0] == "written" ? wanted : "refused: " + wanted};
+    const std::string& why = writing.rejection().message();
+    return {sides[0] == "unwritten" && why.find(wanted) != std::string::npos ? wanted : why, wanted};
+  }
+  if (sides[0] == "least") return {std::to_string(reading.unknowns.front().least), sides[1]};
   if (sides[0] == "memory") return {reading.memory, sides[1]};
   if (sides[0] == "bits") return {std::to_string(reading.element_bits.value_or(0)), sides[1]};
   const std::size_t coordinate = std::min(sides[0].find('('), sides[0].find_first_of("0123456789"));
@@ -106,7 +116,7 @@ std::pair<std::string, std::string> said(const std::string& fact, const dialects
   return {value(layout + (at.front() == '(' ? at : '(' + at + ')'), known), sides[1]};
 }
 
-Case is_so(const Row& row) {
+Case is_so(const Row& row, const std::string& dialect) {
   constexpr std::string_view refused = "refused: ";
   const auto reading = attempt([&] { return dialects::read(row.text); });
   if (row.values.starts_with(refused)) {
@@ -121,7 +131,7 @@ Case is_so(const Row& row) {
   if (known.bindings().size() != reading->unknowns.size())
     return Case::fails(row.text + " has " + std::to_string(reading->unknowns.size()) + " unknown integers");
   for (const std::string& fact : parts_of(values, "; ")) {
-    const auto answer = attempt([&] { return said(fact, *reading, known); });
+    const auto answer = attempt([&] { return said(fact, *reading, known, dialect); });
     if (!answer)
       return Case::fails("of " + row.text + ", as it is read, " + fact + " says nothing: " + answer.rejection().message());
     if (answer->first != answer->second) return Case::fails("of " + row.text + " not " + fact + ", but " + answer->first);
@@ -149,8 +159,8 @@ void corpus(laws::Programs& laws) {
               "colex dialects/read.hpp", evidence::Expected::stands,
               "forall rows 0 <= row <= " + std::to_string(last) + " of " + table.path +
                   ": claim read(text of row)(x) == v for each x=v of the row, or read(text of row) is refused with its words"},
-             {integer("row", 0, last)}, [rows = std::move(rows)](const Assignment& values) {
-               return is_so(rows[static_cast<std::size_t>(integer_of(values[0]))]);
+             {integer("row", 0, last)}, [rows = std::move(rows), name](const Assignment& values) {
+               return is_so(rows[static_cast<std::size_t>(integer_of(values[0]))], name);
              });
   }
 }

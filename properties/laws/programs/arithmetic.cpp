@@ -125,6 +125,19 @@ void arithmetic(Programs& laws) {
              return Case::of(is_exact_or_rejected(x, y));
            });
 
+  laws.add(
+      {"exact.quotient", "Quotients and remainders are of numbers from 0 on and divisors above 0, or rejected.", "conventions",
+       evidence::Expected::stands,
+       "forall -20 <= x, y <= 20: claim Checked(x)/Checked(y) and Checked(x)%Checked(y) are C++'s exactly if x >= 0 and y > 0, "
+       "and rejected else"},
+      {integer("x", -20, 20), integer("y", -20, 20)}, [](const Assignment& values) {
+        const std::int64_t x = integer_of(values[0]), y = integer_of(values[1]);
+        const auto over = attempt([&] { return Checked(x) / Checked(y); }),
+                   rest = attempt([&] { return Checked(x) % Checked(y); });
+        if (x < 0 || y <= 0) return Case::of(!over && !rest);
+        return Case::of(over && rest && *over == Checked(x / y) && *rest == Checked(x % y));
+      });
+
   laws.add({"xor_bits.wide", "Bits are xored alike in 64 and in 128 bits.", "conventions", evidence::Expected::stands,
             "forall 0 <= x < 2^40, 0 <= f, t, n <= 20: claim xor_bits(Wide(x), f, t, n) is x xor the n bits of x from f on, "
             "moved to t"},

@@ -1,5 +1,6 @@
 // Every decision about layouts against walking the domain: S033, and the post-conditions of the decisions.
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -130,6 +131,29 @@ bool relation_exists(const Modes<Checked>& modes, std::size_t k, Checked sum, bo
   return false;
 }
 
+/// Σ w_k·t_k = target with 0 <= t_k <= high_k.
+Case is_searched(const std::array<std::int64_t, 3>& weights, const std::array<std::int64_t, 3>& high, std::int64_t target) {
+  Knapsack<Checked> problem{{}, Checked(target)};
+  for (std::size_t k = 0; k < 3; ++k) problem.unknowns.push_back({Checked(weights[k]), Checked(0), Checked(high[k])});
+  bool exists = false;
+  for (std::int64_t x = 0; x <= high[0]; ++x) {
+    for (std::int64_t y = 0; y <= high[1]; ++y) {
+      const std::int64_t rest = target - x * weights[0] - y * weights[1];
+      exists = exists || (rest >= 0 && rest % weights[2] == 0 && rest / weights[2] <= high[2]);
+    }
+  }
+  const auto any = [](const std::vector<Checked>&) { return true; };
+  const auto found = knapsack(problem, any, Enumeration(10));
+  if (found.is_unknown() || found.is_yes() != exists)
+    return Case::fails(exists ? "a solution is not found" : "there is no solution");
+  const auto reduced = presolve(problem);
+  const auto precedes = [](const auto& one, const auto& next) { return next.weight < one.weight; };
+  if (reduced && !std::is_sorted(reduced->terms.begin(), reduced->terms.end(), precedes))
+    return Case::fails("a weight is smaller than the next one");
+  const bool tries = reduced && !reduced->terms.empty() && exists;
+  return Case::of(!tries || knapsack(problem, any, Enumeration(0)).is_unknown());
+}
+
 }  // namespace
 
 namespace programs {
@@ -153,6 +177,20 @@ void decisions(Programs& laws) {
             "walking says, or unknown, and names two coordinates of one value, if any"},
            {layout("A", {}, 5, 256), integer("budget", 0, 4)},
            [](const Assignment& values) { return injective_with_budget(layout_of(values[0]), integer_of(values[1])); });
+
+  laws.add(
+      {"knapsack.quick",
+       "A sum of three small terms is found, or there is none, within ten values that are tried; where none may be tried and "
+       "there is one, it is unknown.",
+       "algorithms", evidence::Expected::stands,
+       "forall 1 <= u, v, w <= 24, 1 <= a, b, c <= 6, 0 <= t <= 200: claim knapsack(u*x + v*y + w*z == t, x <= a, y <= b, z "
+       "<= c) with 10 values tried is what walking says"},
+      {integer("u", 1, 24), integer("v", 1, 24), integer("w", 1, 24), integer("a", 1, 6), integer("b", 1, 6), integer("c", 1, 6),
+       integer("t", 0, 200)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        return is_searched({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, at(6));
+      });
 
   laws.add({"broken_chain.named",
             "The chain of strides is broken exactly if the layout is not tractable, by the modes that are named.", "CF 2.1.5",

@@ -32,6 +32,9 @@ Case has_the_image_of_its_twins(std::int64_t s, std::int64_t t, std::int64_t d, 
         const Decision<Checked> same = same_image(A, B);
         if (is_yes(same) != (of_A == of_B))
           return Case::fails("same_image(A, " + to_string(B) + ") is " + (same.is_yes() ? "true" : "false"));
+        const auto quick = same_image(A, B, Enumeration(), static_cast<std::size_t>(count(of_B)));
+        if (!quick.is_unknown() && quick.is_yes() != same.is_yes())
+          return Case::fails("with as many values listed as B has, same_image(A, " + to_string(B) + ") is another");
         if (same.is_yes() || !same.witness()) continue;
         const auto has = [&](const Values& v) { return std::binary_search(v.begin(), v.end(), same.witness()->value()); };
         if (has(of_A) == has(of_B))
@@ -71,11 +74,32 @@ Case images_with_budget(const Layout<>& A, const Layout<>& B, std::int64_t most)
   return same.is_yes() == (of_A == of_B) ? Case::of(true) : Case::fails("same_image is wrong");
 }
 
+/// Two modes whose values coincide, and one that steps over them: those of the first two are listed, and no others.
+Case is_counted(std::int64_t s, std::int64_t t, std::int64_t d, std::int64_t apart) {
+  const std::int64_t e = s * d + apart;
+  const Layout<> A = colex::layout_of(
+      Modes<Checked>{{Checked(s), Checked(2 * d)}, {Checked(s), Checked(3 * d)}, {Checked(t), Checked(5 * e * d)}});
+  const Layout<> merged = two_modes(s, t, d, (s - 1) * d);
+  const auto counted = attempt([&] { return image_size(merged, Enumeration(), 0); });
+  if (!counted || !(*counted == Checked(s + (s - 1) * (t - 1))))
+    return Case::fails("image_size(" + to_string(merged) + ") lists values");
+  const auto size = attempt([&] { return image_size(A, Enumeration(), static_cast<std::size_t>(5 * s)); });
+  return size ? Case::of(*size == Checked(count(image(values(A))))) : Case::fails("image_size(" + to_string(A) + ") is unknown");
+}
+
 }  // namespace
 
 namespace programs {
 
 void images(Programs& laws) {
+  laws.add(
+      {"image_size.blocks", "Values that fall into blocks are counted block by block, however many they are together.",
+       "algorithms", evidence::Expected::stands,
+       "forall 2 <= s, t <= 40, 1 <= d <= 5, 0 <= a <= 5: claim image_size((s,s,t):(2*d,3*d,5*d*(s*d + a))), with 5*s values "
+       "listed, is the number of its values, and image_size((s,t):(d,(s-1)*d)), with none listed, s + (s-1)*(t-1)"},
+      {integer("s", 2, 40), integer("t", 2, 40), integer("d", 1, 5), integer("a", 0, 5)}, [](const Assignment& values) {
+        return is_counted(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]), integer_of(values[3]));
+      });
   laws.add({"same_image.twins",
             "Of two layouts of two modes with the same largest value it is said whether they have the same image, and if not, a "
             "value that only one of them has, also where their modes merge differently.",

@@ -3,8 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "colex/coordinate.hpp"
+#include "colex/coshape.hpp"
 #include "colex/image_mask.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
@@ -55,6 +58,17 @@ TiledMma<> mma_of(std::int64_t m, std::int64_t n, std::int64_t modes_of_permutat
   return {{{Checked(m), Checked(n), Checked(1)}, Layout<>(Mode<Checked>{1, 0}), row, column, all},
           colex::layout_of(Modes<Checked>{{1, 0}, {1, 0}, {1, 0}}),
           Tiler<Checked>(cut)};
+}
+
+/// Whether there is a coshape of a step along a path of so many 0s; or, where k is no less than 0, of steps to the last of 1024
+/// modes in each of 63 modes, and to mode k of the next.
+bool has_coshape(std::int64_t levels, std::int64_t k) {
+  Tuple<Vector<>>::Modes strides;
+  if (k < 0) strides.emplace_back(Vector<>(1, std::vector<std::size_t>(static_cast<std::size_t>(levels), 0)));
+  for (std::size_t j = 0; k >= 0 && j < 63; ++j) strides.emplace_back(Vector<>(1, {j, 1023}));
+  if (k >= 0) strides.emplace_back(Vector<>(1, {63, static_cast<std::size_t>(k)}));
+  const CoordinateLayout<> L(equal_extents(2, std::ssize(strides)), Tuple<Vector<>>(std::move(strides)));
+  return attempt([&] { return coshape(L); }).has_value();
 }
 
 }  // namespace
@@ -127,6 +141,15 @@ void requirements(Programs& laws) {
                                         [&] { return vector_width(from, make_layout_left(equal_extents(1, at(4)))); });
            });
 
+  laws.add({"coshape.limits", "A coordinate has up to 64 levels, and 65536 positions, those of tuples among them.",
+            "CuTe coshape", evidence::Expected::stands,
+            "forall 60 <= n <= 68, 940 <= k <= 980: claim the coshape of a step along 0@0@…, n levels, is there exactly if n <= "
+            "64, and of steps along 1023@j, j < 63, and k@63 exactly if 64 + 63*1024 + k + 1 <= 65536"},
+           {integer("n", 60, 68), integer("k", 940, 980)}, [](const Assignment& values) {
+             const std::int64_t n = integer_of(values[0]), k = integer_of(values[1]);
+             return Case::of(has_coshape(n, -1) == (n <= 64) && has_coshape(1, k) == (64 + 63 * 1024 + k + 1 <= 65536));
+           });
+
   laws.add({"retile.modes", "What is retiled has a mode of values, and one of repetitions for each mode of the copy's tile.",
             "CuTe TiledCopy::retile", evidence::Expected::stands,
             "forall 1 <= m, n <= 8, 1 <= k <= 5: claim retile(a copy of m x n by one thread, (m*n,1,…):(1,0,…) of k modes) "
@@ -136,6 +159,24 @@ void requirements(Programs& laws) {
              Modes<Checked> fragment{{Checked(m * n), 1}};
              fragment.resize(static_cast<std::size_t>(k), Mode<Checked>{1, 0});
              return succeeds_exactly_if(k >= 3, Kind::type, [&] { return retile(copy_of(m, n), colex::layout_of(fragment)); });
+           });
+
+  laws.add({"tiled_copy.threads",
+            "A tiled copy has the threads of its layout, and the smallest copy of what an MMA's threads hold of C has as many "
+            "values of each as the instruction moves.",
+            "CuTe thr_size, make_tiled_copy_C_atom", evidence::Expected::stands,
+            "forall 1 <= m, n <= 8, 1 <= v <= 8 if v divides m or m divides v and v divides m*n: claim the copy of an atom of v "
+            "values for C of m x n by two atoms has 2 threads of v values"},
+           {integer("m", 1, 8), integer("n", 1, 8), integer("v", 1, 8)}, [](const Assignment& values) {
+             const std::int64_t m = integer_of(values[0]), n = integer_of(values[1]), v = integer_of(values[2]);
+             if (m * n % v != 0 || (m % v != 0 && v % m != 0)) return Case::filtered();
+             TiledMma<> mma = mma_of(m, n, 3);
+             mma.permutation = Tiler<Checked>(Underscore{});
+             mma.atoms = colex::layout_of(Modes<Checked>{{2, 1}, {1, 0}, {1, 0}});
+             const Layout<> moved = colex::layout_of(Modes<Checked>{{1, 0}, {Checked(v), 1}});
+             const TiledCopy<> copy = make_tiled_copy_C_atom(CopyAtom<>{moved, moved, moved}, mma);
+             return Case::of(thread_count(copy) == Checked(2) && size(copy.layout.mode(1)) == Checked(v) &&
+                             thread_count(copy_of(m, n)) == Checked(1));
            });
 
   laws.add({"tiled_mma.permutation", "The permutation of a tiled MMA is of three modes, m, n and k.", "CuTe TiledMMA",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <map>
 #include <stdexcept>
 
@@ -130,12 +131,12 @@ std::string rare_of(const std::vector<Fates>& engines, std::uint64_t many) {
 
 /// What is known of a mutant, for one line.
 std::string story_of(const Fate& fate, const std::vector<Law>& laws, const Known& told) {
-  if (fate.laws.empty()) return "no law meets it";
+  const auto known = told.find(fate.mutant->name);
+  if (fate.laws.empty()) return "no law meets it" + (known == told.end() ? "" : ": " + known->second);
   if (fate.law) {
     return fmt::format("{} by {} ({}), {} cases, {:.1f} ms", name(fate.answer.difference), laws[*fate.law].id,
                        fate.answer.told.data(), fate.answer.cases, 1e3 * fate.answer.seconds);
   }
-  const auto known = told.find(fate.mutant->name);
   std::string story = fmt::format("survives {} laws: {}", fate.laws.size(),
                                   known == told.end() ? std::string(name(fate.change.effect)) : known->second);
   if (fate.shown_by) story += fmt::format("; {}: {}", laws[*fate.shown_by].id, fate.change.told.data());
@@ -145,22 +146,26 @@ std::string story_of(const Fate& fate, const std::vector<Law>& laws, const Known
 }  // namespace
 
 Sort sort_of(const Fate& fate, const Known& told) {
-  if (fate.laws.empty()) return Sort::unmet;
+  const auto known = told.find(fate.mutant->name);
+  const std::string word = known == told.end() ? "" : known->second;
+  const auto is = [&](std::initializer_list<const char*> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  // Who has read a mutant says what it is. A law about a limit falls where that is another one, and calls no answer wrong.
   switch (fate.answer.difference) {
     case Difference::none: break;
     case Difference::crash: return Sort::memory_killed;
     case Difference::unknown:
     case Difference::time_out: return Sort::capacity_killed;
-    default: return Sort::answer_killed;
+    default: return is({"memory"}) ? Sort::memory_killed : is({"capacity"}) ? Sort::capacity_killed : Sort::answer_killed;
   }
-  if (const auto known = told.find(fate.mutant->name); known != told.end()) {
-    if (std::find(reasons.begin(), reasons.end(), known->second) != reasons.end()) return Sort::equivalent;
-    if (known->second == "answer") return Sort::answer;
-    if (known->second == "memory") return Sort::memory;
-    if (known->second == "capacity") return Sort::capacity;
-    if (known->second == "text") return Sort::text;
-    throw std::runtime_error(known->first + ": " + known->second + " is no word for a survivor");
-  }
+  if (std::find(reasons.begin(), reasons.end(), word) != reasons.end()) return Sort::equivalent;
+  if (is({"answer"})) return Sort::answer;
+  if (is({"memory"})) return Sort::memory;
+  if (is({"capacity"})) return Sort::capacity;
+  if (is({"text"})) return Sort::text;
+  if (!word.empty()) throw std::runtime_error(known->first + ": " + word + " is no word for a survivor");
+  if (fate.laws.empty()) return Sort::unmet;
   switch (fate.change.effect) {
     case Effect::answer: return Sort::answer;
     case Effect::capacity:

@@ -26,8 +26,8 @@ using Known = std::map<std::string, std::string>;
 /// The kinds of mutants, in the order of the tables.
 enum class Sort { unmet, answer_killed, memory_killed, capacity_killed, equivalent, answer, memory, capacity, text, untold };
 
-/// The sort of a mutant: how it was killed, or what is told of it, or what the laws' cases show of it. Throws std::runtime_error
-/// for a word that is none.
+/// The sort of a mutant: what is told of it, whether laws meet it or not; else how it was killed, or what the laws' cases show of
+/// it. Throws std::runtime_error for a word that is none.
 Sort sort_of(const Fate& fate, const Known& told);
 
 /// For the mutants that laws meet.

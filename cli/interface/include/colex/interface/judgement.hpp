@@ -28,9 +28,9 @@ struct JudgementOptions {
 std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file,
                                            const JudgementOptions& options = {});
 
-/// A verdict as one JSON object: where the claim stands and what it says; `outcome`, the word, `description`, the word with its bound,
-/// and `as_claimed`; the counterexample by the names of its variables, with its pictures as text and as `images` in SVG; `notes`, of
-/// which the first are the two sides of a comparison; `proof`, if there is one.
+/// A verdict as one JSON object: where the claim stands and what it says; `outcome`, the word, `description`, the word with its
+/// bound, and `as_claimed`; the counterexample by the names of its variables, with its pictures as text and as `images` in SVG;
+/// `notes`, of which the first are the two sides of a comparison; `proof`, if there is one.
 nlohmann::ordered_json json_of(const evidence::Record& record);
 
 /// The lines on which the claims of a file's text begin.
