@@ -19,6 +19,7 @@
 #include "colex/laws/catalogue.hpp"
 
 #include "column.hpp"
+#include "report.hpp"
 
 namespace colex::schemata {
 
@@ -175,6 +176,25 @@ TEST(Ask, LooksAtCasesThatSomebodyElseHasDrawn) {
       [](const Law&, std::uint64_t, const std::function<void(const laws::Assignment&)>&) { throw std::runtime_error("lost"); });
   EXPECT_EQ(difference(), Difference::error);
   look_at({});
+}
+
+TEST(Sort, IsWhatIsToldOfTheMutantWhetherALawMeetsItOrNot) {
+  const Mutant mutant = forgets_to_merge();
+  const auto sort = [&](const char* word, std::vector<std::size_t> laws, Difference difference) {
+    Fate fate{&mutant, std::move(laws), std::nullopt, {}, 0, {}, {}};
+    fate.answer.difference = difference;
+    return sort_of(fate, *word == '\0' ? Known() : Known{{mutant.name, word}});
+  };
+  EXPECT_EQ(sort("", {}, Difference::none), Sort::unmet);
+  EXPECT_EQ(sort("text", {}, Difference::none), Sort::text);
+  EXPECT_EQ(sort("answer", {}, Difference::none), Sort::answer);
+  EXPECT_EQ(sort("same", {1}, Difference::none), Sort::equivalent);
+  EXPECT_EQ(sort("", {1}, Difference::none), Sort::untold);
+  EXPECT_EQ(sort("", {1}, Difference::falls), Sort::answer_killed);
+  EXPECT_EQ(sort("capacity", {1}, Difference::falls), Sort::capacity_killed);
+  EXPECT_EQ(sort("memory", {1}, Difference::error), Sort::memory_killed);
+  EXPECT_EQ(sort("capacity", {1}, Difference::crash), Sort::memory_killed);
+  EXPECT_THROW(sort("nothing", {}, Difference::none), std::runtime_error);
 }
 
 TEST(Told, NeedsTwoWords) {
