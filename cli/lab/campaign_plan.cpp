@@ -22,6 +22,7 @@
 #include "campaign.hpp"
 #include "law_selection.hpp"
 #include "mutants.hpp"
+#include "shard.hpp"
 
 namespace colex::cli {
 
@@ -136,18 +137,29 @@ Words lines_of(const std::string& word) {
   return {word};
 }
 
+/// Refuses a unit that its command would refuse: an option, an id, a shard.
+void require_done(const Words& argv) {
+  if (const std::string objection = campaigns::objection_to(argv); !objection.empty()) throw campaigns::Unusable(objection);
+  require_readable(argv);
+  const bool is_of_ids = argv.front() == "law" || argv.front() == "prove";
+  for (std::size_t k = 1; k < argv.size(); ++k) {
+    if (argv[k].starts_with('-')) break;
+    if (is_of_ids && depends_on({argv.front(), argv[k]}).empty()) {
+      if (argv.front() == "law") laws_of({argv[k]}, "LINE");
+      throw campaigns::Unusable("there is no theorem " + argv[k] + " by this id");
+    }
+  }
+  for (std::size_t k = 1; k + 1 < argv.size(); ++k) {
+    if (argv[k] == "--shard") read_shard(argv[k + 1]);
+  }
+}
+
 /// Gives each unit of the lines to `take`. The first one of a line is read as a command line is.
 void for_each_unit(const Words& lines, const std::function<void(Words)>& take) {
   for (const std::string& line : lines) {
     bool is_first = true;
     campaigns::expand(line, meaning, [&](Words argv) {
-      if (std::exchange(is_first, false)) {
-        if (const std::string objection = campaigns::objection_to(argv); !objection.empty()) throw campaigns::Unusable(objection);
-        require_readable(argv);
-        if (argv.front() == "law") laws_of({argv.begin() + 1, argv.begin() + 2}, "LINE");
-        if (argv.front() == "prove" && depends_on(argv).empty())
-          throw campaigns::Unusable("there is no theorem " + argv[1] + " (colex prove --list names them all)");
-      }
+      if (std::exchange(is_first, false)) require_done(argv);
       take(std::move(argv));
     });
   }

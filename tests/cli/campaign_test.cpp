@@ -89,7 +89,7 @@ TEST(Campaign, PlansEachUnitOnce) {
       {"'oracle descriptors --cases 500 --seed {1..3}'", 3, R"(["oracle","descriptors","--cases","500","--seed","2"])"},
       {"'peers run {peer pycute} --source drawn --rounds 0 --seed {1..3}'", 3,
        R"(["peers","run","pycute","--source","drawn","--rounds","0","--seed","3"])"},
-      {"quick 'law S019 --seed 9'", 1893, R"(["law","S019","--seed","9"])"},
+      {"descriptors 'law S019 --seed 9'", 101, R"(["law","S019","--seed","9"])"},
   };
   const Folder folder;
   folder.file("a.colex", "claim size(4:1) == 4\n");
@@ -114,7 +114,9 @@ TEST(Campaign, PlansNothingThatIsNotLookedAt) {
       {"'law {rule}'", "in braces is one of 1..100, shards 8, law, theorem, peer, mutant, claims"},
       {"'law {law nothing}'", "there is no law nothing"},
       {"'law nothing --seed {1..3}'", "there is no law nothing"},
-      {"'prove nothing --nightly'", "there is no theorem nothing"},
+      {"'prove nothing --nightly'", "there is no theorem nothing by this id"},
+      {"'law S019 nothing --seed 1'", "there is no law nothing"},
+      {"'law S019 --engine exhaustive --shard 5/2'", "--shard"},
       {"'peers run {peer nobody} --seed 1'", "{peer nobody} stands for nothing"},
       {"'law S019 --report folder'", "law in a unit has no option --report"},
       {"'law S019 --cases none'", "--cases: Value none not in range"},

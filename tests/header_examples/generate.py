@@ -87,7 +87,9 @@ class Header:
 
     def __init__(self, path, root, context):
         self.name = path.relative_to(root).as_posix()
-        self.namespace = (re.findall(r"^namespace ([\w:]+) \{", path.read_text(), re.MULTILINE) or ["colex"])[0]
+        # The first one that is more than a class of another library, declared ahead.
+        blocks = re.findall(r"^namespace ([\w:]+) \{(.*?)^\}", path.read_text(), re.MULTILINE | re.DOTALL)
+        self.namespace = next((name for name, body in blocks if not re.fullmatch(r"\s*class \w+;\s*", body)), "colex")
         self.context = context
         self.number = 0
         self.ahead, self.body, self.strange, self.refused = [], [], [], []

@@ -62,6 +62,11 @@ def by_page(node, page, ask, texts):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
+def without_record(said):
+    """The page lacks the accesses to shared memory that were recorded, and says so in the place of how many agree."""
+    return re.sub(r"^  wavefronts are predicted; .*$", "", said, flags=re.MULTILINE)
+
+
 def questions_answered_differently(colex, node, page, count, seed):
     """Those to which the page says something else than the command. The page may lack a record."""
     asked = questions(colex, count, seed)
@@ -73,7 +78,7 @@ def questions_answered_differently(colex, node, page, count, seed):
             open_questions += 1
         elif "error" in answer and status in (1, 2):
             mistaken += 1
-        elif answer.get("said") != said:
+        elif without_record(answer.get("said", "")) != without_record(said):
             print(f"{question}\n  command {said}\n  page    {answer}")
             different += 1
     print(f"{count} questions, {mistaken} of which cannot be asked so, {open_questions} left open by the page, {different} answered differently")

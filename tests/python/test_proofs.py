@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import types
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -93,7 +94,10 @@ def test_what_is_no_claim_is_a_rejection(prover):
     ({"claim": "size(4:1) == 4", "seconds": 0}, colex.Rejection, "0.1 to 1000000 seconds"),
     ({"claim": "size(4:1) == 4", "seconds": float("nan")}, colex.Rejection, "0.1 to 1000000 seconds"),
     ({"claim": "nothing.of.this.name"}, colex.Rejection, "there is no theorem and no law nothing.of.this.name"),
-    ({"claim": 4}, TypeError, "a claim is a text, not int"),
+    ({"claim": 4}, TypeError, "claim is a text, not int"),
+    ({"claim": "size(4:1) == 4", "rank": "2"}, TypeError, "rank is of type int, not str"),
+    ({"claim": "size(4:1) == 4", "seconds": True}, TypeError, "seconds is of type number, not bool"),
+    ({"claim": "size(4:1) == 4", "one_judge": 1}, TypeError, "one_judge is of type bool, not int"),
     ({"claim": "\ud800"}, UnicodeEncodeError, "surrogates"),
     ({"claim": "forall M >= 1: size(M:2) == M", "certificates": "/proc/nowhere"}, RuntimeError, "/proc/nowhere"),
 ])
@@ -125,12 +129,47 @@ def test_what_the_page_shows(prover):
     ("coalesce((2,?):(1,2))", "2*n1:1", "for all n1 >= 1: proved"),
     ("size((4,?{div=8}):(1,4)) % 32", "0", "for all n1 >= 1: proved"),
     ("injective((4,?):(1,?))", "", "it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1"),
+    ("cosize((4,?):(1,?))   # of a tile", "n1*n2-n2+4", "for all n1 >= 1, n2 >= 1: proved"),
+    ("(4,?):(1,4)", "(4,n1):(1,4)", ""),
 ])
 def test_integers_may_be_unknown(prover, text, value, about):
     said = colex.open_value(text)
     assert (said.value, said.about) == (value, about)
     shown = subprocess.run([os.environ["COLEX"], "eval", text], capture_output=True, text=True).stdout
     assert str(said) == shown.rstrip("\n") or "no prover" in shown
+
+
+@pytest.mark.parametrize("text, said", [
+    ("?1 + ?", "nothing that belongs to a word stands beside it"),
+    ("size?", "nothing that belongs to a word stands beside it"),
+    ("?{div=9223372036854775808}", "a divisor from 1 to 2^63 - 1"),
+    ("?{div=0}", "a divisor from 1 to 2^63 - 1"),
+    ("size(4:1)", "there is no ? in it that stands for an integer"),
+    ('"?"', "there is no ? in it that stands for an integer"),
+    ("size(4:1) # ?", "there is no ? in it that stands for an integer"),
+])
+def test_what_has_no_unknown_integers_is_named(prover, text, said):
+    with pytest.raises(colex.Rejection, match=re.escape(said)):
+        colex.open_value(text)
+
+
+def test_a_name_of_the_text_is_no_unknown_integer(prover):
+    said = colex.open_value("n1 + ?")
+    assert said.value == "" and "nothing is called n1" in said.about
+
+
+def test_a_claim_of_many_levels_is_no_proof(prover):
+    [verdict] = colex.prove("forall M >= 1: " + " and ".join(["M >= 1"] * 3000))
+    assert (verdict.outcome, verdict.as_claimed) == ("tested", False) and "more than 1000 levels" in str(verdict)
+
+
+def test_who_interrupts_one_proof_leaves_the_others(prover):
+    """The other thread's question is one of its own."""
+    import colex_prover
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(colex.prove, "forall L: layout: max_alignment(L) >= 1")
+        colex_prover.core.stop(0)
+        assert other.result()[0].outcome == "checked for shapes"
 
 
 def test_without_the_extra_nothing_is_said_of_all_integers(monkeypatch):

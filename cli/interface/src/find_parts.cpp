@@ -13,6 +13,7 @@
 #include "colex/fit.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/hardware.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
@@ -159,7 +160,7 @@ AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions) {
   return by_matrices ? AccessedBy::matrices : AccessedBy::vectors;
 }
 
-std::string bank_model_grounds(AccessedBy by) {
+std::string bank_model_grounds(AccessedBy by) try {
   const observations::Record record = oracle_record("", {{"shared_access"}});
   std::size_t all = 0, agree = 0;
   for (const observations::Observation& observation : record.observations) {
@@ -173,6 +174,8 @@ std::string bank_model_grounds(AccessedBy by) {
                            "take as many, and of ldmatrix and stmatrix, whose rows are never merged, none is recorded; {}"
                          : "wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}";
   return fmt::format(fmt::runtime(text), all, agree, recorded_on(record));
+} catch (const observations::NoRecord&) {
+  return "wavefronts are predicted; the accesses that were recorded are not in this page, and the command has them";
 }
 
 std::vector<std::string> wavefront_claims(const std::string& name, const finding::TileAccess& access, std::int64_t bits,

@@ -37,6 +37,7 @@ const char* name(FindOutcome outcome) {
 }
 
 FindAnswer find(const FindQuestion& question, const QuestionTexts& given, double seconds) {
+  if (!(seconds > 0)) throw Misuse("a question has more than 0 seconds");
   require_readable(question, given);
   return question.answer(given, seconds);
 }

@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
+#include "colex/interface/pasted_text.hpp"
+#include "colex/judging/engine.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -211,18 +213,52 @@ std::string difference(const notation::Expression& expression, const OpenText& t
 
 }  // namespace
 
+namespace {
+
+/// A letter for the names of the unknowns: one behind which the text has no number.
+char letter_for(const std::string& text) {
+  const auto is_free = [&](char letter) {
+    for (std::size_t at = text.find(letter); at != std::string::npos; at = text.find(letter, at + 1)) {
+      if (at + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[at + 1])) != 0) return false;
+    }
+    return true;
+  };
+  const std::string letters = "nkmpqruvwxyz";
+  const auto found = std::find_if(letters.begin(), letters.end(), is_free);
+  return found != letters.end() ? *found : 'n';
+}
+
+/// Without what stands behind `#` in each line.
+std::string without_comments(const std::string& text) {
+  std::string result;
+  bool is_comment = false;
+  for (const char c : text) {
+    is_comment = c != '\n' && (is_comment || c == '#');
+    if (!is_comment) result += c;
+  }
+  return result;
+}
+
+bool is_of_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '?'; }
+
+}  // namespace
+
 bool asks_openly(const std::string& text) {
-  return text.find('?') != std::string::npos && text.find('"') == std::string::npos &&
+  const std::string said = without_comments(text);
+  return said.find('?') != std::string::npos && said.find('"') == std::string::npos &&
          !attempt([&] { return dialects::read(text); });
 }
 
-OpenText open_text(const std::string& text) {
+OpenText open_text(const std::string& commented) {
+  const std::string text = without_comments(commented);
+  const char letter = letter_for(text);
   OpenText result;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != '?') {
       result.expression += text[at];
       continue;
     }
+    const std::size_t begin = at;
     std::int64_t factor = 1;
     const std::size_t end = text.substr(at + 1, 1) == "{" ? text.find('}', at) : std::string::npos;
     if (end != std::string::npos) {
@@ -230,14 +266,21 @@ OpenText open_text(const std::string& text) {
       const std::size_t div = inside.find("div=");
       const bool typed = inside == "i32" || inside == "i64";
       const char* const last = inside.data() + inside.size();
-      const bool read =
-          div != std::string_view::npos && std::from_chars(inside.data() + div + 4, last, factor).ptr == last && factor >= 1;
-      if (!typed && !read)
-        throw notation::LocatedRejection(Kind::parse, "expected ?{div=8}, with a divisor of at least 1",
+      bool is_read = typed;
+      if (!typed && div != std::string_view::npos) {
+        const auto [stop, error] = std::from_chars(inside.data() + div + 4, last, factor);
+        is_read = error == std::errc() && stop == last && factor >= 1;
+      }
+      if (!is_read)
+        throw notation::LocatedRejection(Kind::parse, "expected ?{div=8}, with a divisor from 1 to 2^63 - 1",
                                          notation::position_at(text, at));
       at = end;
     }
-    result.unknowns.push_back({"n" + std::to_string(result.unknowns.size() + 1), 1});
+    if ((begin > 0 && is_of_a_word(text[begin - 1])) || (at + 1 < text.size() && is_of_a_word(text[at + 1])))
+      throw notation::LocatedRejection(Kind::parse,
+                                       "? stands for an integer, and nothing that belongs to a word stands beside it",
+                                       notation::position_at(text, begin));
+    result.unknowns.push_back({letter + std::to_string(result.unknowns.size() + 1), 1});
     const std::string& name = result.unknowns.back().name;
     // A parenthesis around an integer may be a tuple: it stands only where another operator would take the factor alone.
     const std::size_t before = result.expression.find_last_not_of(' ');
@@ -249,6 +292,13 @@ OpenText open_text(const std::string& text) {
     result.expression += multiple;
   }
   return result;
+}
+
+OpenValue open_value(const std::string& text, const judging::Engine* prover) {
+  if (asks_openly(text)) return open_value(open_text(text), prover);
+  const PastedText pasted = cli::pasted(text);
+  if (!pasted.unknowns.empty()) return {pasted.expression, ""};
+  throw Rejection(Kind::parse, "there is no ? in it that stands for an integer");
 }
 
 OpenValue open_value(const OpenText& text, const judging::Engine* prover) {

@@ -1,6 +1,7 @@
 """Claims, proved: by the package colex-prover, which the extra colex[prove] brings."""
 from __future__ import annotations
 
+import itertools
 import os
 
 from . import _core
@@ -10,6 +11,10 @@ from ._claims import Verdict, Verdicts
 #: (On PyPI, colex is another project's name, and so might colex-prover be: only its judges are taken from there.)
 _INSTALL = "pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install z3-solver cvc5, with the folder of the wheels"
 _HINT = f"proofs need the prover, colex[prove]: {_INSTALL}"
+
+
+#: The numbers of questions to the prover.
+_numbers = itertools.count(1)
 
 
 class NoProver(ImportError):
@@ -39,11 +44,11 @@ def _asked(prover, **question):
     """What the prover says. It works in a thread, so that an interrupt is heard at once; what was begun ends soon after."""
     import json
     from concurrent.futures import ThreadPoolExecutor
-    thread = ThreadPoolExecutor(1)
+    thread, number = ThreadPoolExecutor(1), next(_numbers)
     try:
-        said = json.loads(thread.submit(prover.core.ask, json.dumps(question, ensure_ascii=False)).result())
+        said = json.loads(thread.submit(prover.core.ask, json.dumps({"number": number, **question}, ensure_ascii=False)).result())
     except BaseException:
-        prover.core.stop()
+        prover.core.stop(number)
         raise
     finally:
         thread.shutdown(wait=False)
@@ -74,6 +79,14 @@ def proved_where_asked(verdicts, file, require="") -> Verdicts:
     return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *(Verdict(**record) for record in records)])
 
 
+def _require(**arguments):
+    """Raises TypeError for an argument of another type."""
+    for name, (value, kind) in arguments.items():
+        if not isinstance(value, kind) or kind is not bool and isinstance(value, bool):
+            wanted = kind.__name__ if isinstance(kind, type) else "number"
+            raise TypeError(f"{name} is {'a text' if kind is str else 'of type ' + wanted}, not {type(value).__name__}")
+
+
 def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) -> Verdicts:
     """The verdict on a claim for all integers, or on the theorem or law of that name. It is *proved* only where colex-check has accepted a
     certificate of it; z3 and cvc5 judge the steps that are left to solvers. `rank` is the number of leaves up to which layouts are looked at,
@@ -87,8 +100,7 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
         [ok    proved (as written), …]
     """
     prover = _prover()
-    if not isinstance(claim, str):
-        raise TypeError(f"a claim is a text, not {type(claim).__name__}")
+    _require(claim=(claim, str), rank=(rank, int), seconds=(seconds, (int, float)), one_judge=(one_judge, bool))
     folder = os.fspath(certificates) if certificates is not None else ""
     records = _asked(prover, prove=claim, rank=rank, seconds=seconds if seconds < 1e9 else 0, one_judge=one_judge, certificates=folder)["records"]
     return Verdicts(_proved(Verdict(**record)) for record in records)
@@ -125,6 +137,7 @@ def open_value(text) -> OpenValue:
 
     Raises: Rejection (parse) for a text that is no expression. Source: docs/tour.md.
     """
+    _require(text=(text, str))
     try:
         prover = _prover()
     except NoProver:

@@ -80,7 +80,7 @@ nb::object evaluate(const std::string& text, const nb::dict& names) {
 nb::tuple open_value(const std::string& text) {
   const cli::OpenValue open = [&] {
     const nb::gil_scoped_release others_may_run;
-    return cli::open_value(cli::open_text(text), nullptr);
+    return cli::open_value(text, nullptr);
   }();
   return nb::make_tuple(open.value, open.about);
 }

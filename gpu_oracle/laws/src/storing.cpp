@@ -55,7 +55,7 @@ const std::vector<HeldTile>& held_tiles() {
 /// What is stored, element by element: element(t, v).
 struct Stored {
   StoreQuestion question;
-  std::int64_t bytes, threads, values;
+  std::int64_t bytes = 0, threads = 0, values = 0;
 
   std::int64_t element(std::int64_t t, std::int64_t v) const {
     return question.tile.layout(question.threads(Checked(t + threads * v))).value();
@@ -153,7 +153,8 @@ Case is_stored(const Stored& stored) {
 
 /// Tiles of 32 elements, of which the last ends at a byte near the end of shared memory, or the first lies before it.
 Case is_in_shared_memory(std::int64_t bytes, std::int64_t beyond, bool before) {
-  const std::int64_t apart = before ? -16 + beyond : 228 * 1024 / bytes - 16 + beyond;
+  constexpr std::int64_t shared_bytes = std::int64_t{228} << 10;
+  const std::int64_t apart = (before ? 0 : shared_bytes / bytes) - 16 + beyond;
   const StoreQuestion question{Layout<>(tuple(32, 1), tuple(1, 32)), {Layout<>(tuple(16, 2), tuple(1, apart)), 8 * bytes}};
   const bool fits = !before && beyond <= 0;
   return Case::of(attempt([&] { return finding::find_store(question); }).has_value() == fits);

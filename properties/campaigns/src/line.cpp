@@ -19,12 +19,13 @@ using Words = std::vector<std::string>;
 /// The words of a line. A part in braces is one, whatever blanks are in it.
 Words words_of(const std::string& line) {
   Words words;
-  for (std::size_t at = line.find_first_not_of(' '); at != std::string::npos; at = line.find_first_not_of(' ', at)) {
+  constexpr const char* blanks = " \t\r\n";
+  for (std::size_t at = line.find_first_not_of(blanks); at != std::string::npos; at = line.find_first_not_of(blanks, at)) {
     const bool is_braced = line[at] == '{';
-    const std::size_t end = is_braced ? line.find('}', at) : line.find(' ', at);
+    const std::size_t end = is_braced ? line.find('}', at) : line.find_first_of(blanks, at);
     if (is_braced && end == std::string::npos) throw Unusable("a brace is opened, and not closed: " + line.substr(at));
     const std::size_t next = is_braced ? end + 1 : std::min(end, line.size());
-    if (is_braced && next < line.size() && line[next] != ' ')
+    if (is_braced && next < line.size() && std::string_view(blanks).find(line[next]) == std::string_view::npos)
       throw Unusable("a part in braces is a whole word: " + line.substr(at));
     words.push_back(line.substr(at, next - at));
     if (!is_braced && words.back().find_first_of("{}") != std::string::npos)

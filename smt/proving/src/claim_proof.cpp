@@ -1,5 +1,6 @@
 #include "claim_proof.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <exception>
@@ -97,6 +98,17 @@ prover::Conjecture proved_profiles(const smt_claims::Finding& proof, const std::
   return conjecture;
 }
 
+/// How many levels the expression has.
+std::size_t levels_of(const notation::Expression& expression) {
+  std::vector<std::size_t> levels(expression.nodes.size(), 1);
+  std::size_t most = 0;
+  for (std::size_t node = 0; node < expression.nodes.size(); ++node) {
+    for (const std::size_t operand : expression.operands(node)) levels[node] = std::max(levels[node], levels[operand] + 1);
+    most = std::max(most, levels[node]);
+  }
+  return most;
+}
+
 /// What an exploration has proved: without parts, nothing.
 struct Found {
   prover::Conjecture conjecture;
@@ -108,6 +120,12 @@ Found explore(Asked& asked, const smt_claims::Options& options) {
   const auto start = std::chrono::steady_clock::now();
   Found result;
   try {
+    if (const notation::Claim* claim = asked.statement->claim(); claim != nullptr && is_too_deep(*claim)) {
+      record.engine = "symbolic";
+      record.outcome = Outcome::unknown;
+      record.reason = fmt::format("the claim has an expression of more than {} levels", most_levels);
+      return result;
+    }
     const smt_claims::Finding found = smt_claims::prove(*asked.statement, options);
     write(found, record);
     if (is_proved(found.outcome)) result.conjecture = proved_profiles(found, certified_name(record));
@@ -123,6 +141,10 @@ Found explore(Asked& asked, const smt_claims::Options& options) {
 }
 
 }  // namespace
+
+bool is_too_deep(const notation::Claim& claim) {
+  return std::max(levels_of(claim.hypothesis), levels_of(claim.conclusion)) > most_levels;
+}
 
 std::string certified_name(const Record& record) {
   if (!record.law.empty()) return record.law;

@@ -3,6 +3,7 @@
 //   forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)      proved, 2 paths, accepted by colex-check, 31 steps …
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
@@ -23,6 +24,10 @@ struct Asked {
   /// it cannot tell today it cannot tomorrow; a judge's are not.
   bool repeatable = false;
 };
+
+/// Whether the claim has an expression of more levels than a run on unknowns goes down, which calls itself for each of them.
+bool is_too_deep(const notation::Claim& claim);
+inline constexpr std::size_t most_levels = 1000;
 
 /// Proves the statements, several at a time and each as far as `search` goes, and has the steps of all of them judged together.
 /// Certificates, which are of laws by their ids and of claims by their texts, go to the means' folder if there is one.

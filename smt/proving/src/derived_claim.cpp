@@ -15,6 +15,7 @@
 #include "colex/proving/certificates.hpp"
 #include "colex/theorems/theorem.hpp"
 
+#include "claim_proof.hpp"
 #include "overflow.hpp"
 #include "proved.hpp"
 #include "theorem_conjecture.hpp"
@@ -39,6 +40,7 @@ bool speaks_of_ranks(const notation::Claim& claim) {
 std::optional<derivations::Derivation> derivation_of(const laws::Law& statement) {
   if (statement.statement == nullptr || statement.statement->claim() == nullptr || !statement.given.empty()) return std::nullopt;
   const notation::Claim& claim = *statement.statement->claim();
+  if (is_too_deep(claim)) return std::nullopt;
   if (!speaks_of_ranks(claim) && !has_variable(claim, notation::Variable::Type::swizzle)) return std::nullopt;
   std::vector<std::string> taken;
   const notation::Environment<> definitions = statement.statement->definitions();

@@ -6,11 +6,12 @@
 //
 // It stands beside the programs that it starts: colex-check and the solvers.
 #define Py_LIMITED_API 0x030A0000
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -32,8 +33,14 @@ namespace {
 using namespace colex;
 using Json = nlohmann::ordered_json;
 
-/// How often those who ask were told to stop: who began to ask before the last time, ends soon.
-std::atomic<unsigned> stops = 0;
+/// Questions that were told to stop, by their numbers: who answers them, ends soon.
+std::mutex stopping;
+std::set<std::int64_t> stopped;
+
+bool is_stopped(std::int64_t number) {
+  const std::lock_guard lock(stopping);
+  return stopped.contains(number);
+}
 
 proving::Means means_of(const Json& question) {
   proving::Means means;
@@ -42,7 +49,7 @@ proving::Means means_of(const Json& question) {
   if (const std::string folder = question.value("certificates", ""); !folder.empty())
     means.certificates = std::make_shared<proving::CertificateFolder>(folder);
   means.tool = "colex " COLEX_VERSION;
-  means.seconds_left = [begun = stops.load()] { return stops == begun ? 1e9 : 0.0; };
+  means.seconds_left = [number = question.at("number").get<std::int64_t>()] { return is_stopped(number) ? 0.0 : 1e9; };
   return means;
 }
 
@@ -77,7 +84,7 @@ std::string answer(const std::string& question) noexcept {
     const Json asked = Json::parse(question);
     if (asked.contains("open")) {
       const auto prover = proving::symbolic(means_of(asked));
-      const cli::OpenValue open = cli::open_value(cli::open_text(asked.at("open")), prover.get());
+      const cli::OpenValue open = cli::open_value(asked.at("open").get<std::string>(), prover.get());
       return Json{{"value", open.value}, {"about", open.about}}.dump();
     }
     for (const evidence::Record& record : verdicts(asked)) said["records"].push_back(cli::json_of(record));
@@ -101,13 +108,16 @@ PyObject* ask(PyObject*, PyObject* asked) {
   return PyUnicode_FromStringAndSize(said.data(), static_cast<Py_ssize_t>(said.size()));
 }
 
-PyObject* stop(PyObject*, PyObject*) {
-  ++stops;
+PyObject* stop(PyObject*, PyObject* number) {
+  const long long known = PyLong_AsLongLong(number);
+  if (known == -1 && PyErr_Occurred() != nullptr) return nullptr;
+  const std::lock_guard lock(stopping);
+  stopped.insert(known);
   Py_RETURN_NONE;
 }
 
 PyMethodDef functions[] = {{"ask", ask, METH_O, "The answer to a question, both as JSON. Others may run meanwhile."},
-                           {"stop", stop, METH_NOARGS, "Has all who ask now end soon, with what they have found out."},
+                           {"stop", stop, METH_O, "Has the question of this number end soon, with what was found out."},
                            {nullptr, nullptr, 0, nullptr}};
 PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_prover", "The prover.", -1, functions, nullptr, nullptr, nullptr, nullptr};
 

@@ -11,7 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/record.hpp"
-#include "colex/judging/engine.hpp"
+
+namespace colex::judging {
+class Engine;
+}
 
 namespace colex::cli {
 

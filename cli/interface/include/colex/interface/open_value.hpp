@@ -13,7 +13,10 @@
 #include <vector>
 
 #include "colex/dialects/read.hpp"
-#include "colex/judging/engine.hpp"
+
+namespace colex::judging {
+class Engine;
+}
 
 namespace colex::cli {
 
@@ -23,7 +26,7 @@ struct OpenText {
   std::string expression;
   std::vector<dialects::Unknown> unknowns;
 };
-OpenText open_text(const std::string& text);
+OpenText open_text(const std::string& commented);
 
 /// Whether a text is an expression in which `?` stands for integers, and no text of another tool.
 bool asks_openly(const std::string& text);
@@ -35,5 +38,8 @@ struct OpenValue {
 };
 /// The value, proved by this engine; without one it is only said at which integers the values differ.
 OpenValue open_value(const OpenText& text, const judging::Engine* prover);
+/// The same of a text; what another tool prints of a layout with such integers is its own value. Throws Rejection(parse) for a
+/// text without them.
+OpenValue open_value(const std::string& text, const judging::Engine* prover);
 
 }  // namespace colex::cli
