@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 146_900,  # 20 laws for mistakes that none noticed, the prover within Python
+    "lines of C++ without tests": 147_000,  # 21 laws for mistakes that none noticed, the prover within Python
     "lines of C++ of the command": 8_500,
     "public headers": 351,
     "options": 120,
