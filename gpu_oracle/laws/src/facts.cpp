@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <ios>
+#include <limits>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -176,7 +178,7 @@ Case is_said(const Row& row) {
 void facts(laws::Programs& laws) {
   std::vector<Row> rows;
   std::istringstream lines(fact_text());
-  lines.ignore(lines.str().size(), '\n');
+  lines.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
   for (Row row; std::getline(std::getline(std::getline(lines, row.kind, '\t'), row.name, '\t'), row.facts);) rows.push_back(row);
   const auto last = std::ssize(rows) - 1;
   laws.add({"instructions.facts",
