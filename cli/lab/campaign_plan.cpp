@@ -141,13 +141,11 @@ Words lines_of(const std::string& word) {
 void require_done(const Words& argv) {
   if (const std::string objection = campaigns::objection_to(argv); !objection.empty()) throw campaigns::Unusable(objection);
   require_readable(argv);
-  const bool is_of_ids = argv.front() == "law" || argv.front() == "prove";
-  for (std::size_t k = 1; k < argv.size(); ++k) {
-    if (argv[k].starts_with('-')) break;
-    if (is_of_ids && depends_on({argv.front(), argv[k]}).empty()) {
-      if (argv.front() == "law") laws_of({argv[k]}, "LINE");
-      throw campaigns::Unusable("there is no theorem " + argv[k] + " by this id");
-    }
+  const bool is_law = argv.front() == "law", is_of_ids = is_law || argv.front() == "prove";
+  for (std::size_t k = 1; is_of_ids && k < argv.size() && !argv[k].starts_with('-'); ++k) {
+    if (!depends_on({argv.front(), argv[k]}).empty()) continue;
+    if (is_law) laws_of({argv[k]}, "LINE");
+    throw campaigns::Unusable("there is no theorem " + argv[k] + " by this id");
   }
   for (std::size_t k = 1; k + 1 < argv.size(); ++k) {
     if (argv[k] == "--shard") read_shard(argv[k + 1]);

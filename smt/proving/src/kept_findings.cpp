@@ -1,6 +1,7 @@
 // What a session keeps of findings, and takes of those that were kept.
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
+#include "colex/prover/checker.hpp"
 
 #include "session.hpp"
 
@@ -27,7 +28,9 @@ void Session::keep(const evidence::Record& record) const {
 }
 
 std::string Session::key(const std::string& text, const std::vector<evidence::Binding>& given) const {
-  std::string key = conditions_ + '\n' + text + '\n';
+  std::string key = prover::identity_of_this_program() + '\n' + whose_ + '\n' + prover::colex_check().identity();
+  for (const solvers::Solver* solver : all_) key += '\n' + title(*solver) + ' ' + solver->budget();
+  key += '\n' + text + '\n';
   for (const evidence::Binding& binding : given) key += binding.name + " = " + binding.value + '\n';
   return key;
 }

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "colex/prover/checker.hpp"
 #include "colex/solvers/caching.hpp"
 
 namespace colex::proving {
@@ -16,8 +15,10 @@ constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;
 
 }  // namespace
 
-Session::Session(const Means& means, const std::string& whose)
-    : findings_(means.kept.empty() ? means.kept : means.kept / "statements", most_bytes), tool_(means.tool) {
+Session::Session(const Means& means, std::string whose)
+    : findings_(means.kept.empty() ? means.kept : means.kept / "statements", most_bytes),
+      whose_(std::move(whose)),
+      tool_(means.tool) {
   const auto decorated = [&](std::unique_ptr<solvers::Solver> solver) {
     if (!means.kept.empty()) solver = solvers::caching(std::move(solver), means.kept / "answers");
     if (!means.queries.empty()) solver = solvers::exporting(std::move(solver), means.queries);
@@ -30,10 +31,7 @@ Session::Session(const Means& means, const std::string& whose)
   second_ = decorated(std::move(second));
   if (has_first || !means.one_solver || !has_second) all_.push_back(first_.get());
   if (has_second || !means.one_solver || !has_first) all_.push_back(second_.get());
-  if (means.kept.empty()) return;
-  if (!means.shows_proofs()) proofs_ = prover::ProofCache(means.kept, prover::identity_of_this_program());
-  conditions_ = prover::identity_of_this_program() + '\n' + whose + '\n' + prover::colex_check().identity();
-  for (const solvers::Solver* solver : all_) conditions_ += '\n' + title(*solver) + ' ' + solver->budget();
+  if (!means.kept.empty() && !means.shows_proofs()) proofs_ = prover::ProofCache(means.kept, prover::identity_of_this_program());
 }
 
 }  // namespace colex::proving

@@ -23,7 +23,7 @@ namespace colex::proving {
 class Session {
  public:
   /// Each query and its answers are exported, if the means say where to. `whose`: who keeps findings, and how far he goes.
-  explicit Session(const Means& means, const std::string& whose = "");
+  explicit Session(const Means& means, std::string whose = "");
 
   /// Both solvers; or, if one is enough, the one that is there.
   const solvers::Judges& solvers() const { return all_; }
@@ -42,7 +42,7 @@ class Session {
   solvers::Judges all_;
   prover::ProofCache proofs_{{}, {}};
   solvers::KeptFolder findings_;
-  std::string conditions_, tool_;
+  std::string whose_, tool_;
 };
 
 }  // namespace colex::proving
