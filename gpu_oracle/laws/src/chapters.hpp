@@ -7,6 +7,7 @@ namespace colex::oracle_laws {
 
 void tma(laws::Programs& laws);
 void tma_maps(laws::Programs& laws);
+void tma_drawn(laws::Programs& laws);
 void tma_multicast(laws::Programs& laws);
 void tma_rules(laws::Programs& laws);
 void tma_im2col(laws::Programs& laws);

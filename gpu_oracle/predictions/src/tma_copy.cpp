@@ -57,7 +57,8 @@ bool fits_coordinates(const TmaDimension& dimension) {
 
 /// What is wrong with the innermost dimension; empty if its elements are neighbours.
 std::string wrong_inside(const TmaDimension& inner, const TmaType& type) {
-  if (!(inner.stride == 1)) {
+  // A single element has no neighbour: the rest of the box hangs over.
+  if (!(inner.stride == 1) && !(inner.extent == 1)) {
     return "neighbours in shared memory are " + to_string(inner.stride * inner.step) +
            " elements apart in global memory; the innermost dimension of a descriptor has the stride 1";
   }
