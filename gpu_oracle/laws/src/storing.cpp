@@ -48,7 +48,9 @@ const std::vector<HeldTile>& held_tiles() {
       {Layout<>(tuple(32, 8), tuple(8, 1)), 16, 16},
       {Layout<>(tuple(32, 4), tuple(1, 32)), 16, 8},
       {Layout<>(tuple(tuple(4, 8), 4), tuple(tuple(4, 16), 1)), 16, 8},
-      {Layout<>(tuple(32, 1), tuple(1, 32)), 8, 4}};
+      {Layout<>(tuple(32, 1), tuple(1, 32)), 8, 4},
+      {Layout<>(tuple(tuple(4, 8), tuple(2, 7)), tuple(tuple(16, 1), tuple(8, 64))), 8, 56},
+      {Layout<>(tuple(32, 2), tuple(8, 256)), 8, 64}};
   return all;
 }
 
