@@ -13,7 +13,8 @@
 
 #include "colex/certificates/file.hpp"
 #include "colex/symbolic/explore.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/law.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::certificates::recording_test {
@@ -25,16 +26,16 @@ using symbolic::PathReport;
 /// What happened, and the certificate of it.
 struct Example {
   Example() {
-    const auto body = [](auto& scope) {
-      using I = symbolic::IntegerOf<decltype(scope)>;
+    const symbolic::Law body([](symbolic::Scope& scope) {
+      using I = symbolic::Numeral;
       const I a = scope.at_least("a", 1), b = scope.at_least("b", 1), x = scope.unknown("x");
-      scope.note("begun", std::vector<symbolic::event::Noted::Value>());
+      scope.note("begun");
       if (static_cast<bool>(x < I(-9))) scope.assume(I(0) <= x);
       if (static_cast<bool>(x < I(0))) return scope.claim(x < a / b + I(1));
       if (static_cast<bool>(x * a == b)) return scope.claim(b % a == I(0));
       scope.claim(I(1) <= gcd(a, b));
       scope.claim(true);
-    };
+    });
     explore(body, {}, [&](const PathReport& path) {
       ends.insert(path.closing);
       for (Recording* each : {&recording, &of_another, &renamed}) each->add(path.run);

@@ -307,7 +307,7 @@ TEST(WhatTheoremsSay, IsByTheoremsForAllRanks) {
     for (const std::string& id : said.by) {
       const theorems::Theorem* theorem = theorems::find(id);
       ASSERT_NE(theorem, nullptr) << id;
-      EXPECT_EQ(theorem->scope, theorems::Scope::all_ranks) << id;
+      EXPECT_EQ(theorem->scope, theorems::HoldsFor::all_ranks) << id;
     }
   }
 }

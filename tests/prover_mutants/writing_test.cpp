@@ -34,7 +34,7 @@ std::vector<Law> laws() {
       Law([](auto& scope) {
         using I = IntegerOf<decltype(scope)>;
         const I a = scope.at_least("a", 1), b = scope.at_least("b", 1), x = scope.unknown("x"), y = scope.unknown("y");
-        scope.note("begun", std::vector<symbolic::event::Noted::Value>());
+        scope.note("begun");
         scope.assume(x <= y);
         if (static_cast<bool>(x == a * b)) return scope.claim(I(1) <= y);
         if (static_cast<bool>(x < I(-9))) scope.assume(I(0) <= x);

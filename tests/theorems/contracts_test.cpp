@@ -21,9 +21,9 @@
 namespace colex::theorems::contracts_test {
 namespace {
 
+using symbolic::Numeral;
 using symbolic::Replay;
-using symbolic::Traced;
-using I = Opaque<Replay>;
+using I = Opaque;
 
 // --- the parts, at every small input
 
@@ -124,23 +124,24 @@ TEST(OpenedModes, HaveTheValuesOfBothHalves) {
 
 // --- layouts from outside
 
-Layout<Traced> traced(const Layout<Checked>& L) {
-  const auto number = [](const Checked& x) { return Traced(x.value()); };
-  return Layout<Traced>(transform_leaves(L.shape(), number), transform_leaves(L.stride(), number));
+Layout<Numeral> literal(const Layout<Checked>& L) {
+  const auto number = [](const Checked& x) { return Numeral(x.value()); };
+  return Layout<Numeral>(transform_leaves(L.shape(), number), transform_leaves(L.stride(), number));
 }
 
 /// L from outside.
 class Outside {
  public:
-  explicit Outside(const Layout<Checked>& L) : L_(traced(L)), values_{nullptr, true, [this](const Traced& x) { return L_(x); }} {}
+  explicit Outside(const Layout<Checked>& L)
+      : L_(literal(L)), values_{nullptr, true, [this](const Numeral& x) { return L_(x); }} {}
   Outside(const Outside&) = delete;
   Outside& operator=(const Outside&) = delete;
 
   Layout<I> layout() const { return Layout<I>(Mode<I>{I(size(L_)), I(values_)}); }
 
  private:
-  Layout<Traced> L_;
-  PartValues<Replay> values_;
+  Layout<Numeral> L_;
+  PartValues values_;
 };
 
 TEST(ALayoutFromOutside, HasTheValuesOfWhatIsPutTogether) {
@@ -148,8 +149,8 @@ TEST(ALayoutFromOutside, HasTheValuesOfWhatIsPutTogether) {
   const Outside a(A), b(B);
   const Layout<Checked> both = make_layout<Checked, Checked>({A, make_layout<Checked, Checked>({B, A})});
   const Layout<I> outside = make_layout<I, I>({a.layout(), make_layout<I, I>({b.layout(), a.layout()})});
-  EXPECT_EQ(size(outside).number().value(), size(both));
-  for (std::int64_t x = 0; x < count(both) + 5; ++x) EXPECT_EQ(outside(I(x)).number().value(), both(Checked(x))) << x;
+  EXPECT_EQ(size(outside).number().traced().value(), size(both));
+  for (std::int64_t x = 0; x < count(both) + 5; ++x) EXPECT_EQ(outside(I(x)).number().traced().value(), both(Checked(x))) << x;
 }
 
 TEST(ALayoutFromOutside, DoesNotLetALookInside) {
@@ -166,8 +167,9 @@ TEST(ALayoutFromOutside, DoesNotLetALookInside) {
 
 TEST(APart, IsTheSameForTheSameArguments) {
   // The sizes of A and B; whether the tiles have a fault; the sizes of the two complements.
-  Replay scope({4, 2, 0, 2, 6});
-  Contracts<Replay> parts(scope);
+  Replay replay({4, 2, 0, 2, 6});
+  Scope scope(replay);
+  Contracts parts(scope);
   const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
   EXPECT_FALSE(division_fault(B, size(A)).has_value());
   const Layout<I> C = complement(B, size(A));
@@ -179,9 +181,8 @@ TEST(APart, IsTheSameForTheSameArguments) {
 
 TEST(APart, IsSupposedOfTilesThatWereAskedFor) {
   const auto size_of_complement = [](bool asked) {
-    return symbolic::Law([asked](auto& scope) {
-      using Scope = std::decay_t<decltype(scope)>;
-      Contracts<Scope> parts(scope);
+    return symbolic::Law([asked](Scope& scope) {
+      Contracts parts(scope);
       const auto A = parts.part("A"), T = parts.part("T", 0);
       if (asked && division_fault(T, size(A))) return;
       scope.claim(size(T) * size(complement(T, size(A))) == size(A));

@@ -32,7 +32,7 @@ struct Ran {
 };
 
 /// A law that is run on numbers alone.
-using OnNumbers = std::function<void(Replay&)>;
+using OnNumbers = std::function<void(Scope&)>;
 
 /// The law at an input, of which it looks at as many numbers as it asks for. Whatever fails is a failure of the test.
 Ran run(const OnNumbers& law, const std::vector<std::int64_t>& input) {
@@ -43,7 +43,8 @@ Ran run(const OnNumbers& law, const std::vector<std::int64_t>& input) {
     return ended(End::failed);
   };
   try {
-    law(replay);
+    Scope scope(replay);
+    law(scope);
     const auto failed = std::find(replay.claims().begin(), replay.claims().end(), false);
     if (failed == replay.claims().end()) return ended(End::complete);
     return fails("claim " + std::to_string(failed - replay.claims().begin()) + " fails");
@@ -116,7 +117,7 @@ class EachInduction : public ::testing::TestWithParam<Theorem> {};
 TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
   const std::vector<std::pair<std::int64_t, std::int64_t>> boxes{{0, 1}, {0, 2}, {-1, 2}, {-1, 3}, {-2, 4}, {0, 20}};
   for (std::size_t rank = 0; rank <= 4; ++rank) {
-    const OnNumbers walk = [&](Replay& scope) { GetParam().walk(scope, rank); };
+    const OnNumbers walk = [&](Scope& scope) { GetParam().walk(scope, rank); };
     std::size_t inputs = 0;
     for (const auto& [low, high] : boxes) {
       const auto all = at_every_input(walk, low, high, 6000);
@@ -163,77 +164,52 @@ INSTANTIATE_TEST_SUITE_P(, EachInduction, ::testing::ValuesIn(inductions()), [](
 // --- the schema itself, on a fold that adds numbers from 1 on
 
 struct Sum {
-  template <class I>
   struct State {
     I sum;
     I count;
   };
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    return State<IntegerOf<Scope>>{IntegerOf<Scope>(0), IntegerOf<Scope>(0)};
-  }
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
+  void invariant(Is& is, State& s) const {
     is.at_least(s.count, 0, "count");
     is.any(s.sum, "sum");
     is.that(s.count <= s.sum, "at least 1 each");
   }
-  template <class Scope, class I>
-  I next(Scope& scope, const State<I>& /*state*/) const {
-    return scope.at_least("n", 1);
-  }
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const I& n, Emit&& /*emit*/) const {
-    return {s.sum + n, s.count + I(1)};
-  }
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.count <= s.sum);
-  }
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  I next(Scope& scope, const State& /*state*/) const { return scope.at_least("n", 1); }
+  State step(Scope& /*scope*/, const State& s, const I& n, const Emit& /*emit*/) const { return {s.sum + n, s.count + I(1)}; }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.count <= s.sum); }
+  void meaning(Scope& scope, const Run<I>& run, const State& s) const {
     scope.claim(I(static_cast<std::int64_t>(run.consumed.size())) == s.count, "count");
   }
 };
 static_assert(Inductive<Sum>);
 
 struct WithoutConclusion {
-  template <class I>
-  using State = Sum::State<I>;
-  auto empty(auto& scope) const { return Sum().empty(scope); }
-  void invariant(auto& is, auto& s) const { Sum().invariant(is, s); }
-  auto next(auto& scope, const auto& s) const { return Sum().next(scope, s); }
-  auto step(auto& scope, const auto& s, const auto& n, auto&& emit) const { return Sum().step(scope, s, n, emit); }
-  void meaning(auto& scope, const auto& run, const auto& s) const { Sum().meaning(scope, run, s); }
+  using State = Sum::State;
+  State empty(Scope& scope) const { return Sum().empty(scope); }
+  void invariant(Is& is, State& s) const { Sum().invariant(is, s); }
+  I next(Scope& scope, const State& s) const { return Sum().next(scope, s); }
+  State step(Scope& scope, const State& s, const I& n, const Emit& emit) const { return Sum().step(scope, s, n, emit); }
+  void meaning(Scope& scope, const Run<I>& run, const State& s) const { Sum().meaning(scope, run, s); }
 };
 static_assert(!Inductive<WithoutConclusion>, "an induction has all of its parts");
 
 TEST(Induction, IsThreeLaws) {
   const Theorem theorem = by_induction("sum", "", "", Sum(), {});
-  EXPECT_EQ(theorem.scope, Scope::all_ranks);
+  EXPECT_EQ(theorem.scope, HoldsFor::all_ranks);
   ASSERT_EQ(theorem.parts.size(), 3u);
   for (const Part& part : theorem.parts) EXPECT_TRUE(explore(part.law).holds()) << part.name;
 }
 
 struct BeginsTooLow : Sum {
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    return State<IntegerOf<Scope>>{IntegerOf<Scope>(-1), IntegerOf<Scope>(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(-1), I(0)}; }
 };
 
 struct AddsNothing : Sum {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const I& /*n*/, Emit&& /*emit*/) const {
-    return {s.sum, s.count + I(1)};
-  }
+  State step(Scope& /*scope*/, const State& s, const I& /*n*/, const Emit& /*emit*/) const { return {s.sum, s.count + I(1)}; }
 };
 
 struct ConcludesTooMuch : Sum {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.count < s.sum);
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.count < s.sum); }
 };
 
 TEST(Induction, FailsInThePartThatIsWrong) {
@@ -248,8 +224,7 @@ TEST(Induction, FailsInThePartThatIsWrong) {
 
 /// What it supposes of the count, it also has to show: a bound is no way to leave out states.
 struct LeavesOutStates : Sum {
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.count, I(3), "count");
     is.any(s.sum, "sum");
     is.that(s.count <= s.sum, "at least 1 each");
@@ -260,10 +235,7 @@ TEST(Induction, HasToShowTheBoundsThatItSupposes) { EXPECT_FALSE(explore(step_pa
 
 /// The sum stays what it is in the blank state: 0.
 struct PassesOverAField : Sum {
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.count, 0, "count");
-  }
+  void invariant(Is& is, State& s) const { is.at_least(s.count, 0, "count"); }
 };
 
 TEST(Induction, SpeaksOfEveryFieldOfItsState) {
@@ -273,8 +245,7 @@ TEST(Induction, SpeaksOfEveryFieldOfItsState) {
 
 /// The count is bounded by a sum that is not drawn yet: what is supposed is not what is claimed.
 struct SpeaksTooEarly : Sum {
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.equal(s.count, s.sum, "count");
     is.at_least(s.sum, 0, "sum");
   }
@@ -284,18 +255,16 @@ TEST(Induction, SpeaksOfNoFieldBeforeItIsDrawn) { EXPECT_FALSE(explore(conclusio
 
 /// The count is one too many from the beginning: the invariant does not notice, the meaning does.
 struct MeansSomethingElse : Sum {
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    return State<IntegerOf<Scope>>{IntegerOf<Scope>(1), IntegerOf<Scope>(1)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(1)}; }
 };
 
 TEST(Induction, IsWalkedToSeeWhatItsGhostsMean) {
   EXPECT_TRUE(explore(empty_part(MeansSomethingElse()).law).holds());
   Replay replay({1, 2});
-  walk(MeansSomethingElse(), replay, 2);
+  Scope scope(replay);
+  walk(MeansSomethingElse(), scope, 2);
   EXPECT_NE(std::find(replay.claims().begin(), replay.claims().end(), false), replay.claims().end());
-  const OnNumbers sum_of_two = [](Replay& scope) { walk(Sum(), scope, 2); };
+  const OnNumbers sum_of_two = [](Scope& scope) { walk(Sum(), scope, 2); };
   EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 100), 9U);
   EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 10), std::nullopt);
   EXPECT_GT(at_random_inputs(sum_of_two, -1, 3, 100), 9U);

@@ -26,7 +26,7 @@ TEST(Published, NamesTheoremsAboutEveryRank) {
     for (const std::string& id : published.theorems) {
       const Theorem* theorem = find(id);
       ASSERT_NE(theorem, nullptr) << id;
-      EXPECT_EQ(theorem->scope, Scope::all_ranks) << id;
+      EXPECT_EQ(theorem->scope, HoldsFor::all_ranks) << id;
     }
   }
 }

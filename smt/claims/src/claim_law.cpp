@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -26,13 +25,13 @@ notation::Environment<Numeral> literals(const notation::Environment<>& definitio
 }
 
 /// The claim on one scope, from its variables to its conclusion.
-template <class Scope>
 class Run {
  public:
-  Run(Scope& scope, const Question& question) : scope_(scope), claim_(question.claim), meaning_(scope_, question.definitions) {}
+  Run(const symbolic::Scope& scope, const Question& question)
+      : scope_(scope), claim_(question.claim), meaning_(scope_, question.definitions) {}
 
   std::vector<Value> draw(const Profiles& profiles) {
-    Variables<Scope> variables(scope_, meaning_);
+    Variables variables(scope_, meaning_);
     std::vector<Value> values;
     for (std::size_t k = 0; k < claim_.variables.size(); ++k) {
       values.push_back(drawn(variables, k, profiles[k]));
@@ -52,7 +51,7 @@ class Run {
 
  private:
   /// A value of variable k. Where its bounds have none, and the hypothesis leaves out what was drawn before it, this is no case.
-  Value drawn(Variables<Scope>& variables, std::size_t k, const Profile& profile) {
+  Value drawn(Variables& variables, std::size_t k, const Profile& profile) {
     try {
       return variables.draw(claim_.variables[k], profile);
     } catch (const Rejection&) {
@@ -76,9 +75,9 @@ class Run {
     scope_.claim(false);
   }
 
-  NumeralScope<Scope> scope_;
+  ClaimScope scope_;
   const notation::Claim& claim_;
-  Meaning<Scope> meaning_;
+  Meaning meaning_;
 };
 
 }  // namespace
@@ -87,7 +86,7 @@ Question::Question(notation::Claim asked, const notation::Environment<>& named)
     : claim(std::move(asked)), definitions(literals(named)) {}
 
 symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles) {
-  return symbolic::Law([question = std::move(question), profiles = std::move(profiles)](auto& scope) {
+  return symbolic::Law([question = std::move(question), profiles = std::move(profiles)](symbolic::Scope& scope) {
     Run run(scope, *question);
     run.draw(profiles);
     run.state();
@@ -95,11 +94,10 @@ symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles
 }
 
 symbolic::Law each_of(std::vector<symbolic::Law> laws) {
-  return symbolic::Law([laws = std::move(laws)](auto& scope) {
-    using Integer = typename std::decay_t<decltype(scope)>::Integer;
+  return symbolic::Law([laws = std::move(laws)](symbolic::Scope& scope) {
     // No variable of a claim has this name.
-    const auto number = [](std::size_t k) { return Integer(static_cast<std::int64_t>(k)); };
-    const Integer which = scope.coordinate("which.profile", number(laws.size()));
+    const auto number = [](std::size_t k) { return Numeral(static_cast<std::int64_t>(k)); };
+    const Numeral which = scope.coordinate("which.profile", number(laws.size()));
     // By halves: a path has no more than so many forks.
     std::size_t first = 0, last = laws.size();
     while (last - first > 1) {
@@ -113,7 +111,7 @@ symbolic::Law each_of(std::vector<symbolic::Law> laws) {
 cases::Assignment values_at(const Question& question, const Profiles& profiles, const symbolic::Input& input) {
   symbolic::Replay replay(input.values);
   cases::Assignment values;
-  for (const Value& value : Run(replay, question).draw(profiles)) values.push_back(with_numbers(value));
+  for (const Value& value : Run(symbolic::Scope(replay), question).draw(profiles)) values.push_back(with_numbers(value));
   return values;
 }
 

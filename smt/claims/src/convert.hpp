@@ -4,9 +4,11 @@
 #include <optional>
 
 #include "colex/notation/value.hpp"
-#include "colex/smt/claims/numeral.hpp"
+#include "colex/symbolic/numeral.hpp"
 
 namespace colex::smt_claims {
+
+using symbolic::Numeral;
 
 /// The same value with literals in the place of numbers; none for the kinds that no path computes with: basis vectors, tilers,
 /// composed layouts.

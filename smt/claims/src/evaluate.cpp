@@ -10,14 +10,14 @@
 #include "colex/notation/functions/swizzle.hpp"
 #include "colex/notation/functions/tiled.hpp"
 #include "colex/notation/functions/tuples.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 
-#include "numeral_kernels.hpp"
 #include "swizzled.hpp"
 
 namespace colex::notation {
 
-template std::variant<Value<smt_claims::Numeral>, LocatedRejection> try_evaluate(const Expression&, std::size_t,
-                                                                                 const Environment<smt_claims::Numeral>&);
+template std::variant<Value<symbolic::Numeral>, LocatedRejection> try_evaluate(const Expression&, std::size_t,
+                                                                               const Environment<symbolic::Numeral>&);
 
 }  // namespace colex::notation
 

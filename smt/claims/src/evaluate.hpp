@@ -7,16 +7,18 @@
 #include <vector>
 
 #include "colex/notation/evaluate.hpp"
-#include "colex/smt/claims/numeral.hpp"
+#include "colex/symbolic/numeral.hpp"
 
 namespace colex::notation {
 
-extern template std::variant<Value<smt_claims::Numeral>, LocatedRejection> try_evaluate(const Expression&, std::size_t,
-                                                                                        const Environment<smt_claims::Numeral>&);
+extern template std::variant<Value<symbolic::Numeral>, LocatedRejection> try_evaluate(const Expression&, std::size_t,
+                                                                                      const Environment<symbolic::Numeral>&);
 
 }  // namespace colex::notation
 
 namespace colex::smt_claims {
+
+using symbolic::Numeral;
 
 using Value = notation::Value<Numeral>;
 using Names = notation::Environment<Numeral>;

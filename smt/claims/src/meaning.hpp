@@ -19,10 +19,9 @@
 
 namespace colex::smt_claims {
 
-template <class Scope>
 class Meaning {
  public:
-  explicit Meaning(NumeralScope<Scope>& scope, Names names) : scope_(scope), names_(std::move(names)) {}
+  explicit Meaning(ClaimScope& scope, Names names) : scope_(scope), names_(std::move(names)) {}
 
   Names& names() { return names_; }
 
@@ -170,13 +169,13 @@ class Meaning {
     return expression.operands(expression.operands(node)[0])[0];
   }
 
-  [[noreturn]] static void refuse(const Rejection& rejection) {
+  [[noreturn]] void refuse(const Rejection& rejection) const {
     const bool says_something = rejection.kind() == Kind::inadmissible || rejection.kind() == Kind::domain;
-    if (NumeralScope<Scope>::is_path && !says_something) throw symbolic::Unknown(rejection.message());
+    if (scope_.is_path() && !says_something) throw symbolic::Unknown(rejection.message());
     throw rejection;
   }
 
-  NumeralScope<Scope>& scope_;
+  ClaimScope& scope_;
   Names names_;
 };
 

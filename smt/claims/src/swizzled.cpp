@@ -15,11 +15,10 @@
 #include "colex/injective.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
-#include "numeral_kernels.hpp"
-
-namespace colex::smt_claims {
+namespace colex::symbolic {
 
 namespace {
 
@@ -332,4 +331,4 @@ Answer disjoint(const Swizzled& A, const Swizzled& B) { return disjoint_forms(fo
 Answer disjoint(const Swizzled& A, const Plain& B) { return disjoint_forms(form(A), form(B)); }
 Answer disjoint(const Plain& A, const Swizzled& B) { return disjoint_forms(form(A), form(B)); }
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic

@@ -13,9 +13,9 @@
 #include "colex/composed_layout.hpp"
 #include "colex/decision.hpp"
 #include "colex/layout.hpp"
-#include "colex/smt/claims/numeral.hpp"
+#include "colex/symbolic/numeral.hpp"
 
-namespace colex::smt_claims {
+namespace colex::symbolic {
 
 /// A layout, or one seen through a swizzle.
 using Swizzled = ComposedLayout<Numeral>;
@@ -47,4 +47,4 @@ Decision<Numeral> disjoint(const Swizzled& A, const Swizzled& B);
 Decision<Numeral> disjoint(const Swizzled& A, const Plain& B);
 Decision<Numeral> disjoint(const Plain& A, const Swizzled& B);
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic

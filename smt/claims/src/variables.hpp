@@ -21,11 +21,10 @@
 
 namespace colex::smt_claims {
 
-template <class Scope>
 class Variables {
  public:
   /// What the names of bounds mean is that of the variables before, which `meaning` knows.
-  Variables(NumeralScope<Scope>& scope, Meaning<Scope>& meaning) : scope_(scope), meaning_(meaning) {}
+  Variables(ClaimScope& scope, Meaning& meaning) : scope_(scope), meaning_(meaning) {}
 
   /// A value of the variable's domain, in this profile.
   Value draw(const notation::Variable& variable, const Profile& profile) {
@@ -124,7 +123,7 @@ class Variables {
 
   void suppose(std::string_view predicate, const Layout<Numeral>& L) {
     const Value answer = meaning_.call(predicate, {L});
-    scope_.assume(answer.template get<bool>());
+    scope_.assume(answer.get<bool>());
   }
 
   void suppose_complement(const Layout<Numeral>& L) {
@@ -158,8 +157,8 @@ class Variables {
     }
   }
 
-  NumeralScope<Scope>& scope_;
-  Meaning<Scope>& meaning_;
+  ClaimScope& scope_;
+  Meaning& meaning_;
 };
 
 }  // namespace colex::smt_claims

@@ -80,7 +80,7 @@ TheoremProof proof_of(const theorems::Theorem& theorem, const prover::Proof& pro
                    proof.reason(),
                    {},
                    largest_rank(proof.parts()),
-                   theorem.scope == theorems::Scope::all_ranks};
+                   theorem.scope == theorems::HoldsFor::all_ranks};
   row.solvers = proof.judges();
   row.accepted = proof.accepted();
   row.remarks = proof.remarks();

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -18,7 +18,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 
 /// The same function on [0, size(L)), and the same size.
 auto coalesce_keeps_values(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.coordinate("x", size(L));
     const auto C = coalesce(L);
@@ -29,7 +29,7 @@ auto coalesce_keeps_values(std::size_t rank) {
 
 /// Not true: beyond the domain the last mode goes on, and it may be another.
 auto coalesce_keeps_values_beyond_the_domain(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.at_least("x", 0);
     scope.claim(coalesce(L)(x) == L(x));
@@ -38,7 +38,7 @@ auto coalesce_keeps_values_beyond_the_domain(std::size_t rank) {
 
 /// The same function everywhere.
 auto coalesce_z_keeps_all_values(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.at_least("x", 0);
     scope.claim(coalesce_z(L)(x) == L(x));
@@ -52,13 +52,13 @@ std::vector<Theorem> about_coalesce() {
       {"coalesce.values.profiles",
        "coalesce(L) has the values of L on its domain, and its size",
        "coalesce.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 6, coalesce_keeps_values),
        {{"beyond the domain", Law(coalesce_keeps_values_beyond_the_domain(2))}}},
       {"coalesce_z.values",
        "coalesce_z(L) has the values of L at every x >= 0",
        "coalesce.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 5, coalesce_z_keeps_all_values),
        {{"coalesce instead", Law(coalesce_keeps_values_beyond_the_domain(2))}}},
   };

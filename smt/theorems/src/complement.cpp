@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "colex/left_inverse.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -20,8 +20,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 /// Interleaved by stride, the modes of L and of its complement each begin where those before them end, and reach up to the
 /// cotarget.
 auto complement_interleaves(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank);
     const I N = scope.at_least("N", 1);
     const auto C = try_complement(L, N);
@@ -39,8 +38,7 @@ auto complement_interleaves(std::size_t rank) {
 
 /// (L, complement) is a bijection onto [0, N), where each s·d divides the next stride and the last one N.
 auto complement_completes(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank, 2, 1);
     I reach(1);
     for (const Mode<I>& mode : modes(L)) {
@@ -59,8 +57,7 @@ auto complement_completes(std::size_t rank) {
 
 /// Not true: what is reached is the least multiple of s·d that is at least N.
 auto complement_reaches_exactly(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank, 2, 1);
     const I N = scope.at_least("N", 1);
     const auto C = try_complement(L, N);
@@ -75,13 +72,13 @@ std::vector<Theorem> about_complement() {
       {"complement.interleaves",
        "by stride, each mode of L and of its complement begins where those before it end, up to the cotarget",
        "complement.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, complement_interleaves, 4),
        {{"exactly to the cotarget", Law(complement_reaches_exactly(1))}}},
       {"complement.bijection",
        "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N",
        "complement.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, complement_completes, 4),
        {{"exactly to the cotarget", Law(complement_reaches_exactly(1))}}},
   };

@@ -10,7 +10,7 @@
 #include "colex/cute_composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -25,8 +25,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 
 /// A o (n:r) is A(r·i), where it exists and every prefix product of A's shape divides r or is a multiple of it.
 auto composition_with_a_mode(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     const I n = scope.at_least("n", 1);
     const I r = scope.at_least("r", 0);
@@ -45,8 +44,7 @@ auto composition_with_a_mode(std::size_t rank) {
 /// A o (n0:r0, n1:r1) is A(B(i, j)), where it exists and with w = n0·r0 each of r0, w and r1 and every proper prefix product of
 /// A's shape divide one another, and w divides r1.
 auto composition_with_two_modes(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank, 2);
     const I n0 = scope.at_least("n0", 1), n1 = scope.at_least("n1", 1);
     const I r0 = scope.at_least("r0", 1);
@@ -63,7 +61,7 @@ auto composition_with_two_modes(std::size_t rank) {
     const Layout<I> B = layout_of(Modes<I>{{n0, r0}, {n1, r1}});
     const auto R = compose(A, B);
     if (const auto* layout = std::get_if<0>(&R)) {
-      const Tuple<I> c(typename Tuple<I>::Modes{Tuple<I>(i), Tuple<I>(j)});
+      const Tuple<I> c(Tuple<I>::Modes{Tuple<I>(i), Tuple<I>(j)});
       scope.claim((*layout)(c) == A(B(c)));
     }
   };
@@ -71,7 +69,6 @@ auto composition_with_two_modes(std::size_t rank) {
 
 /// A left operand along a piece r·i of B, by what its levels see of it: A(r·i) = i·A(r) + Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod
 /// P_j (composition.line).
-template <class I>
 struct LeftByResidues {
   I operator()(const I& /*r*/) const { return value; }
   I straight(const Mode<I>& piece) const { return straight_run(terms, piece.extent); }
@@ -84,9 +81,8 @@ struct LeftByResidues {
 
 /// A has that many levels, with any periods, defects and residues. If several levels are the first to carry, their defects do
 /// not cancel.
-template <class Scope, class I>
-LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent) {
-  LeftByResidues<I> A{{}, scope.unknown("A(r)")};
+LeftByResidues unknown_left(Scope& scope, std::size_t levels, const I& extent) {
+  LeftByResidues A{{}, scope.unknown("A(r)")};
   FirstCarry<I, I> carry{extent, I(0)};
   for (std::size_t j = 0; j < levels; ++j) {
     const std::string suffix = std::to_string(j);
@@ -102,11 +98,10 @@ LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent
 /// divide the piece. Then y = m is the obstruction that compose returns: A(B(i)) is a straight line up to y and not at y, and
 /// the extent is no multiple of y.
 auto step_or_obstruction(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Mode<I> piece{scope.at_least("n", 2), scope.at_least("r", 0)};
     const I i = scope.coordinate("i", piece.extent);
-    const LeftByResidues<I> A = unknown_left(scope, rank - 1, piece.extent);
+    const LeftByResidues A = unknown_left(scope, rank - 1, piece.extent);
     CompositionState<I> state{{}};
     const std::optional<Mode<I>> rest = composition_step(A, state, piece, [&](const Mode<I>& b, const Mode<I>& ab) {
       scope.claim(b.extent == A.straight(piece), "emits the straight part");
@@ -125,10 +120,9 @@ auto step_or_obstruction(std::size_t rank) {
 
 /// Not true, since a step may fail.
 auto step_without_obstruction(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Mode<I> piece{scope.at_least("n", 2), scope.at_least("r", 0)};
-    const LeftByResidues<I> A = unknown_left(scope, rank - 1, piece.extent);
+    const LeftByResidues A = unknown_left(scope, rank - 1, piece.extent);
     CompositionState<I> state{{}};
     const auto rest = composition_step(A, state, piece, [](const Mode<I>& /*b*/, const Mode<I>& /*ab*/) {});
     scope.claim(rest.has_value());
@@ -137,8 +131,7 @@ auto step_without_obstruction(std::size_t rank) {
 
 /// Not true: what CuTe returns, which rounds where it does not divide.
 auto cute_composition_with_a_mode(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     const Layout<I> B(Mode<I>{scope.at_least("n", 1), scope.at_least("r", 1)});
     const I i = scope.coordinate("i", size(B));
@@ -153,19 +146,19 @@ std::vector<Theorem> about_composition() {
       {"composition.mode",
        "(A o n:r)(i) = A(r·i), where prefix products of A's shape divide r or are multiples of it",
        "composition.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 4, composition_with_a_mode),
        {{"rounded as CuTe does", Law(cute_composition_with_a_mode(2))}}},
       {"composition.two-modes",
        "(A o B)(i, j) = A(B(i, j)) for B of two modes that do not carry into one another",
        "composition.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, composition_with_two_modes, 4),
        {{"rounded as CuTe does", Law(cute_composition_with_a_mode(2))}}},
       {"composition.step",
        "a step of composition along n:r emits the part along which A is straight, or that part's end obstructs every layout",
        "composition.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, step_or_obstruction),
        {{"without obstruction", Law(step_without_obstruction(2))}}},
   };

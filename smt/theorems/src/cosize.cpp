@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -17,8 +17,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 
 /// The values of a layout with strides of any signs span cosize(L), and no less.
 auto cosize_spans_values(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank, 1, 0);
     const I x = scope.coordinate("x", size(L));
     scope.claim(L(x) < cosize(L), "above all values");
@@ -28,7 +27,7 @@ auto cosize_spans_values(std::size_t rank) {
 
 /// The same for strides of any sign: no two values are cosize(L) apart.
 auto cosize_spans_signed_values(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.coordinate("x", size(L));
     const auto y = scope.coordinate("y", size(L));
@@ -38,8 +37,7 @@ auto cosize_spans_signed_values(std::size_t rank) {
 
 /// Not true.
 auto cosize_is_above_the_next_value(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank, 1, 0);
     const I x = scope.coordinate("x", size(L));
     scope.claim(L(x) + I(1) < cosize(L));
@@ -53,13 +51,13 @@ std::vector<Theorem> about_cosize() {
       {"cosize.values",
        "the values of a layout without negative strides end at cosize(L) - 1",
        "layout.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 6, cosize_spans_values),
        {{"less", Law(cosize_is_above_the_next_value(2))}}},
       {"cosize.signed",
        "no two values of a layout are cosize(L) apart",
        "layout.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 6, cosize_spans_signed_values),
        {{"less", Law(cosize_is_above_the_next_value(2))}}},
   };

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "colex/logical_divide.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
 #include "colex/theorems/theorem.hpp"
@@ -35,38 +35,34 @@ struct Padded {
 
 /// Not a division: the tiles before the tile.
 struct Swapped {
-  template <class I>
-  Result<Layout<I>> operator()(const Layout<I>& A, const Layout<I>& T) const {
-    return composition(A, make_layout<I, I>({complement(T, size(A)), T}));
+  Result<OpaqueLayout> operator()(const OpaqueLayout& A, const OpaqueLayout& T) const {
+    return composition(A, make_layout<Opaque, Opaque>({complement(T, size(A)), T}));
   }
 };
 
 /// A coordinate (t, r) of a division by T whose complement is C, and the element of A there, T(t) + C(r). What is asked for has a
 /// name, so that every compiler asks in this order: a theorem records it.
-template <class Scope, class L>
-auto coordinate_in(Contracts<Scope>& parts, const std::string& name, const L& T, const L& C) {
-  const auto places = size(T), tiles = size(C);
-  return parts.coordinate(name, tuple<Opaque<Scope>>(places, tiles));
+Tuple<Opaque> coordinate_in(Contracts& parts, const std::string& name, const OpaqueLayout& T, const OpaqueLayout& C) {
+  const Opaque places = size(T), tiles = size(C);
+  return parts.coordinate(name, tuple<Opaque>(places, tiles));
 }
-auto element_at(const auto& T, const auto& C, const auto& c) {
-  const auto inside = T(c.mode(0)), beyond = C(c.mode(1));
+Opaque element_at(const OpaqueLayout& T, const OpaqueLayout& C, const Tuple<Opaque>& c) {
+  const Opaque inside = T(c.mode(0)), beyond = C(c.mode(1));
   return inside + beyond;
 }
 
 /// R(t, r) = A(T(t) + C(r)), with C the complement of T in A's domain.
 template <class Divide>
 struct DividedValues {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+  void operator()(Scope& scope) const {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), T = parts.part("T", 0);
     const auto R = Divide()(A, T);
     if (!R) return;
-    const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = coordinate_in(parts, "c", T, C);
-    parts.composes(A, make_layout<I, I>({T, C}), c);
-    const I divided = (*R)(c), value = A(element_at(T, C, c));
+    const OpaqueLayout C = complement(T, size(A));
+    const Tuple<Opaque> c = coordinate_in(parts, "c", T, C);
+    parts.composes(A, make_layout<Opaque, Opaque>({T, C}), c);
+    const Opaque divided = (*R)(c), value = A(element_at(T, C, c));
     scope.claim(divided == value);
   }
 };
@@ -74,17 +70,15 @@ struct DividedValues {
 /// R has A's value at each element of A, in some place.
 template <class Divide>
 struct DividedCompletely {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+  void operator()(Scope& scope) const {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), T = parts.part("T", 0);
     const auto R = Divide()(A, T);
     if (!R) return;
-    const I x = parts.coordinate("x", size(A));
-    const Tuple<I> place = parts.place_of(x, T, size(A));
-    parts.composes(A, make_layout<I, I>({T, complement(T, size(A))}), place);
-    const I divided = (*R)(place), value = A(x), values = size(*R), elements = size(A);
+    const Opaque x = parts.coordinate("x", size(A));
+    const Tuple<Opaque> place = parts.place_of(x, T, size(A));
+    parts.composes(A, make_layout<Opaque, Opaque>({T, complement(T, size(A))}), place);
+    const Opaque divided = (*R)(place), value = A(x), values = size(*R), elements = size(A);
     scope.claim(divided == value, "each value");
     scope.claim(values == elements, "and no more");
   }
@@ -93,16 +87,14 @@ struct DividedCompletely {
 /// Two coordinates of R show different elements of A.
 template <class Divide>
 struct DividedOnce {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+  void operator()(Scope& scope) const {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), T = parts.part("T", 0);
     const auto R = Divide()(A, T);
     if (!R) return;
-    const Tuple<I> c = parts.coordinate("c", R->shape()), e = parts.coordinate("e", R->shape());
+    const Tuple<Opaque> c = parts.coordinate("c", R->shape()), e = parts.coordinate("e", R->shape());
     parts.places_once(c, e, T, size(A));
-    const Layout<I> elements = make_layout<I, I>({T, complement(T, size(A))});
+    const OpaqueLayout elements = make_layout<Opaque, Opaque>({T, complement(T, size(A))});
     scope.claim(elements(c) < size(A), "an element of A");
     if (elements(c) == elements(e)) {
       scope.claim(c.mode(0).leaf() == e.mode(0).leaf(), "the same in the tile");
@@ -113,14 +105,12 @@ struct DividedOnce {
 
 /// The coordinate (t, r) as a + |T|·b where T stands first, and the same with the modes of the rest in front.
 struct TileFirst {
-  template <class Scope, class L, class I>
-  I operator()(Contracts<Scope>& parts, const L& halves, typename Contracts<Scope>::Opened which, const Tuple<I>& c) const {
+  Opaque operator()(Contracts& parts, const OpaqueLayout& halves, Contracts::Opened which, const Tuple<Opaque>& c) const {
     return parts.opens(halves, which, c);
   }
 };
 struct TileLast {
-  template <class Scope, class L, class I>
-  I operator()(Contracts<Scope>& parts, const L& halves, typename Contracts<Scope>::Opened which, const Tuple<I>& c) const {
+  Opaque operator()(Contracts& parts, const OpaqueLayout& halves, Contracts::Opened which, const Tuple<Opaque>& c) const {
     static_cast<void>(parts.opens(halves, which, c));
     return c.mode(1).leaf() + size(halves.mode(1)) * c.mode(0).leaf();
   }
@@ -129,18 +119,16 @@ struct TileLast {
 /// zipped_divide by a layout is logical_divide; tiled_divide and flat_divide by one have its values, at t + |T|·r.
 template <class At>
 struct DividedOpen {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    using Opened = typename Contracts<Scope>::Opened;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+  void operator()(Scope& scope) const {
+    using Opened = Contracts::Opened;
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), T = parts.part("T", 0);
     const auto R = try_logical_divide(A, T);
     if (!R) return;
-    const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = coordinate_in(parts, "c", T, C);
-    parts.composes(A, make_layout<I, I>({T, C}), c);
-    const I value = A(element_at(T, C, c));
+    const OpaqueLayout C = complement(T, size(A));
+    const Tuple<Opaque> c = coordinate_in(parts, "c", T, C);
+    parts.composes(A, make_layout<Opaque, Opaque>({T, C}), c);
+    const Opaque value = A(element_at(T, C, c));
     scope.claim(zipped_divide(A, T)(c) == value, "zipped_divide");
     scope.claim(tiled_divide(A, T)(At()(parts, *R, Opened::second, c)) == value, "tiled_divide");
     scope.claim(flat_divide(A, T)(At()(parts, *R, Opened::both, c)) == value, "flat_divide");
@@ -150,28 +138,24 @@ struct DividedOpen {
 };
 
 /// A coordinate of a division by mode, and A's value there: in a mode A has T(t) + C(r) where the division has (t, r).
-template <class Scope>
-Places<Opaque<Scope>> divided_places(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler) {
-  using I = Opaque<Scope>;
-  return places_by_mode(parts, L, tiler, [&](const Layout<I>& A, const Layout<I>& T, const std::string& name) {
-    const Layout<I> C = complement(T, size(A));
-    const Tuple<I> c = coordinate_in(parts, name, T, C);
-    parts.composes(A, make_layout<I, I>({T, C}), c);
-    return Halves<I>{c.mode(0), c.mode(1), A(element_at(T, C, c))};
+Places divided_places(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaque>& tiler) {
+  return places_by_mode(parts, L, tiler, [&](const OpaqueLayout& A, const OpaqueLayout& T, const std::string& name) {
+    const OpaqueLayout C = complement(T, size(A));
+    const Tuple<Opaque> c = coordinate_in(parts, name, T, C);
+    parts.composes(A, make_layout<Opaque, Opaque>({T, C}), c);
+    return Halves{c.mode(0), c.mode(1), A(element_at(T, C, c))};
   });
 }
 
 /// All forms of a division by mode have the same values, which are A's.
 auto divided_by_mode(const Tiling& tiling) {
-  return [tiling](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", tiling.profile);
-    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+  return [tiling](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", tiling.profile);
+    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
     const auto R = try_logical_divide(A, tiler);
     if (!R) return;
-    const Places<I> at = divided_places(parts, A, tiler);
+    const Places at = divided_places(parts, A, tiler);
     scope.claim((*R)(at.logical) == at.value, "logical_divide");
     scope.claim(zipped_divide(A, tiler)(at.zipped()) == at.value, "zipped_divide");
     scope.claim(tiled_divide(A, tiler)(at.tiled()) == at.value, "tiled_divide");
@@ -182,21 +166,19 @@ auto divided_by_mode(const Tiling& tiling) {
 /// … each of them: whatever coordinate of A, some place shows it.
 template <class Divide>
 auto divided_completely_by_mode(const Tiling& tiling) {
-  return [tiling](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", tiling.profile);
-    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+  return [tiling](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", tiling.profile);
+    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
     const auto R = Divide().zipped(A, tiler);
     if (!R) return;
-    const auto place = [&](const Layout<I>& L, const Layout<I>& T, const std::string& name) {
-      const I x = parts.coordinate(name, size(L));
-      const Tuple<I> c = parts.place_of(x, T, size(L));
-      parts.composes(L, make_layout<I, I>({T, complement(T, size(L))}), c);
-      return Halves<I>{c.mode(0), c.mode(1), L(x)};
+    const auto place = [&](const OpaqueLayout& L, const OpaqueLayout& T, const std::string& name) {
+      const Opaque x = parts.coordinate(name, size(L));
+      const Tuple<Opaque> c = parts.place_of(x, T, size(L));
+      parts.composes(L, make_layout<Opaque, Opaque>({T, complement(T, size(L))}), c);
+      return Halves{c.mode(0), c.mode(1), L(x)};
     };
-    const Places<I> at = places_by_mode(parts, A, tiler, place);
+    const Places at = places_by_mode(parts, A, tiler, place);
     scope.claim((*R)(at.zipped()) == at.value, "each value");
     scope.claim(size(*R) == size(A), "and no more");
   };
@@ -204,14 +186,12 @@ auto divided_completely_by_mode(const Tiling& tiling) {
 
 /// Not true: the halves of the modes are gathered, and do not stay where they are.
 auto zipped_as_divided(const Tiling& tiling) {
-  return [tiling](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", tiling.profile);
-    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+  return [tiling](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", tiling.profile);
+    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
     if (!try_logical_divide(A, tiler)) return;
-    const Places<I> at = divided_places(parts, A, tiler);
+    const Places at = divided_places(parts, A, tiler);
     scope.claim(zipped_divide(A, tiler)(at.logical) == at.value);
   };
 }
@@ -219,7 +199,6 @@ auto zipped_as_divided(const Tiling& tiling) {
 // --- the whole function
 
 /// The numbers that decide whether tiles of these modes end where A's modes do.
-template <class I>
 std::vector<I> edges(const Modes<I>& tile) {
   std::vector<I> result;
   for (const Mode<I>& mode : tile) {
@@ -231,7 +210,6 @@ std::vector<I> edges(const Modes<I>& tile) {
 
 /// Where prefix products of A's shape and T's strides, and where its modes end, divide one another, A (/) T exists if T's reach
 /// divides |A|, and only then; it has A(T(t) + C(r)) at (t, r).
-template <class Scope, class I>
 void claim_division(Scope& scope, const Layout<I>& A, const Modes<I>& tile) {
   const Layout<I> T = layout_of(tile);
   assume_divisors(scope, modes(A), A.rank() - 1, edges(tile));
@@ -248,8 +226,7 @@ void claim_division(Scope& scope, const Layout<I>& A, const Modes<I>& tile) {
 }
 
 auto division_by_a_mode(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     claim_division(scope, A, Modes<I>{{scope.at_least("n", 2), scope.at_least("r", 1)}});
   };
@@ -257,8 +234,7 @@ auto division_by_a_mode(std::size_t rank) {
 
 /// The second mode begins at a multiple of where the first one ends.
 auto division_by_two_modes(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     const Mode<I> first{scope.at_least("n0", 2), scope.at_least("r0", 1)};
     const Mode<I> second{scope.at_least("n1", 2), first.extent * first.stride * scope.at_least("k", 1)};
@@ -268,8 +244,7 @@ auto division_by_two_modes(std::size_t rank) {
 
 /// Not true: rounded up as CuTe does, it has elements that A has not.
 auto padded_division_by_a_mode(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     const Layout<I> T(Mode<I>{scope.at_least("n", 2), scope.at_least("r", 1)});
     assume_divisors(scope, modes(A), A.rank() - 1, edges(modes(T)));
@@ -293,7 +268,7 @@ std::vector<Theorem> about_divide() {
                                 "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain; so it has "
                                 "each of A's values, as often as A",
                                 "logical_divide.hpp",
-                                Scope::all_ranks,
+                                HoldsFor::all_ranks,
                                 {{"values", Law(DividedValues<Exact>())},
                                  {"each element", Law(DividedCompletely<Exact>())},
                                  {"once", Law(DividedOnce<Exact>())}},
@@ -307,33 +282,33 @@ std::vector<Theorem> about_divide() {
            "many modes "
            "they open; each has as many values as A",
            "zipped_divide.hpp",
-           Scope::all_ranks,
+           HoldsFor::all_ranks,
            {{"opened", Law(DividedOpen<TileFirst>())}},
            {{"the rest in front", Law(DividedOpen<TileLast>())}}}),
       resting_on(of_its_parts,
                  {"division.by-mode",
                   "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
                   "zipped_divide.hpp",
-                  Scope::profiles,
+                  HoldsFor::profiles,
                   of_tilings(divided_by_mode),
                   {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}}),
       resting_on(of_its_parts, {"division.by-mode.complete",
                                 "zipped_divide has each of A's values, and as many as A",
                                 "zipped_divide.hpp",
-                                Scope::profiles,
+                                HoldsFor::profiles,
                                 of_tilings(divided_completely_by_mode<Exact>),
                                 {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}}),
       {"division.mode",
        "A (/) n:r exists exactly if n·r divides |A|, and has A(r·i + C(j)) at (i, j), where prefix products of A's shape and "
        "each of r and n·r divide one another",
        "logical_divide.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, division_by_a_mode, 4),
        {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
       {"division.two-modes",
        "the same of a tile of two modes, the second of which begins at a multiple of where the first ends",
        "logical_divide.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 1, division_by_two_modes, 3),
        {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
   };

@@ -11,15 +11,13 @@
 namespace colex::theorems {
 
 /// Supposes that P divides w or w divides P, on every path.
-template <class Scope, class I>
-void assume_one_divides_the_other(Scope& scope, const I& P, const I& w) {
+inline void assume_one_divides_the_other(Scope& scope, const I& P, const I& w) {
   if (static_cast<bool>(w % P == I(0))) return;
   scope.assume(P % w == I(0));
 }
 
 /// Supposes this for each of the numbers and the size of the first k modes, for each k up to `count`: one divides the other.
-template <class Scope, class I>
-void assume_divisors(Scope& scope, const Modes<I>& modes, std::size_t count, const std::vector<I>& numbers) {
+inline void assume_divisors(Scope& scope, const Modes<I>& modes, std::size_t count, const std::vector<I>& numbers) {
   I P(1);
   for (std::size_t k = 0; k < count; ++k) {
     P = P * modes[k].extent;

@@ -6,7 +6,7 @@
 
 #include "colex/coordinate.hpp"
 #include "colex/nullspace.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -20,7 +20,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 
 /// squeeze(L)(x) = L(x) on [0, size(L)), and the same size.
 auto squeeze_keeps_values(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.coordinate("x", size(L));
     const auto S = squeeze(L);
@@ -31,7 +31,7 @@ auto squeeze_keeps_values(std::size_t rank) {
 
 /// Not true: beyond the domain the last mode goes on, and it may be the one that is dropped.
 auto squeeze_keeps_values_beyond_the_domain(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.at_least("x", 0);
     scope.claim(squeeze(L)(x) == L(x));
@@ -39,7 +39,6 @@ auto squeeze_keeps_values_beyond_the_domain(std::size_t rank) {
 }
 
 /// The coordinate of filter_zeros(L) at which it has L's value: 0 along broadcast modes.
-template <class I>
 Tuple<I> without_broadcast(const Layout<I>& L, const Tuple<I>& c) {
   const Modes<I> all = modes(L);
   std::size_t leaf = 0;
@@ -51,8 +50,7 @@ Tuple<I> without_broadcast(const Layout<I>& L, const Tuple<I>& c) {
 
 /// Each value of L is one of filter_zeros(L) and of filter(L), and each value of these is one of L.
 auto filter_keeps_image(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank);
     const Layout<I> Z = filter_zeros(L), F = filter(L);
     const Tuple<I> c = unknown_coordinate(scope, "c", L.shape());
@@ -70,7 +68,7 @@ auto filter_keeps_image(std::size_t rank) {
 
 /// Not true: filtering keeps the image, not the function.
 auto filter_keeps_values(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.coordinate("x", size(L));
     scope.claim(filter(L)(x) == L(x));
@@ -79,8 +77,7 @@ auto filter_keeps_values(std::size_t rank) {
 
 /// No mode of filter(L) is a broadcast, unless there is no other.
 auto filter_has_no_broadcast(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> F = filter(unknown_layout(scope, "L", rank));
     for (const Mode<I>& mode : modes(F)) {
       if (mode.stride == I(0))
@@ -93,8 +90,7 @@ auto filter_has_no_broadcast(std::size_t rank) {
 
 /// Not true.
 auto coalesce_has_no_broadcast(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> C = coalesce(unknown_layout(scope, "L", rank));
     for (const Mode<I>& mode : modes(C)) {
       if (mode.stride == I(0))
@@ -108,8 +104,7 @@ auto coalesce_has_no_broadcast(std::size_t rank) {
 /// Adding a value of the nullspace changes no value, where the broadcast modes stood at 0; and the nullspace has
 /// size(L)/size(filter_zeros(L)) elements.
 auto nullspace_changes_nothing(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank);
     const Layout<I> N = nullspace(L);
     const Tuple<I> c = without_broadcast(L, unknown_coordinate(scope, "c", L.shape()));
@@ -124,8 +119,7 @@ auto nullspace_changes_nothing(std::size_t rank) {
 
 /// Not true: from a coordinate whose broadcast modes are not at 0, the sum carries.
 auto nullspace_changes_nothing_anywhere(std::size_t rank) {
-  return [rank](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [rank](Scope& scope) {
     const Layout<I> L = unknown_layout(scope, "L", rank);
     const Layout<I> N = nullspace(L);
     const I x = scope.coordinate("x", size(L));
@@ -141,26 +135,26 @@ std::vector<Theorem> about_filter() {
       {"squeeze.values",
        "squeeze(L) has the values of L on its domain, and its size",
        "filter.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 6, squeeze_keeps_values),
        {{"beyond the domain", Law(squeeze_keeps_values_beyond_the_domain(2))}}},
       {"filter.image.profiles",
        "filter_zeros(L) and filter(L) have the image of L: each value of L at the coordinate whose broadcast modes are at 0, and "
        "no other",
        "filter.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 4, filter_keeps_image),
        {{"the function", Law(filter_keeps_values(2))}}},
       {"filter.no-broadcast",
        "no stride of filter(L) is 0, unless its size is 1",
        "filter.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 5, filter_has_no_broadcast),
        {{"coalesce instead", Law(coalesce_has_no_broadcast(2))}}},
       {"nullspace.values",
        "L(x + N(y)) = L(x), N = nullspace(L), where x is 0 along the broadcast modes; size(N)·size(filter_zeros(L)) = size(L)",
        "nullspace.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 4, nullspace_changes_nothing),
        {{"from anywhere", Law(nullspace_changes_nothing_anywhere(2))}}},
   };

@@ -4,7 +4,7 @@
 
 #include "colex/left_inverse.hpp"
 #include "colex/right_inverse.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -18,7 +18,7 @@ using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes o
 
 /// Li(L(x)) = x, where it exists.
 auto left_inverse_inverts(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto x = scope.coordinate("x", size(L));
     const auto inverse = try_left_inverse(L);
@@ -28,7 +28,7 @@ auto left_inverse_inverts(std::size_t rank) {
 
 /// Not true: a left inverse is no right inverse.
 auto left_inverse_inverts_on_the_right(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank, 2);
     const auto y = scope.at_least("y", 0);
     const auto inverse = try_left_inverse(L);
@@ -38,7 +38,7 @@ auto left_inverse_inverts_on_the_right(std::size_t rank) {
 
 /// L(R(x)) = x on [0, size(R)).
 auto right_inverse_inverts(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank);
     const auto R = right_inverse(L);
     const auto x = scope.coordinate("x", size(R));
@@ -48,7 +48,7 @@ auto right_inverse_inverts(std::size_t rank) {
 
 /// Not true: a right inverse need not reach all of L.
 auto right_inverse_inverts_on_the_left(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     const auto L = unknown_layout(scope, "L", rank, 2, 1);
     const auto R = right_inverse(L);
     const auto x = scope.coordinate("x", size(L));
@@ -63,13 +63,13 @@ std::vector<Theorem> about_inverses() {
       {"left-inverse.inverts",
        "left_inverse(L)(L(x)) = x, where it exists",
        "left_inverse.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 3, left_inverse_inverts, 4),
        {{"on the right", Law(left_inverse_inverts_on_the_right(1))}}},
       {"right-inverse.inverts",
        "L(right_inverse(L)(x)) = x on its domain",
        "right_inverse.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 4, right_inverse_inverts, 5),
        {{"on the left", Law(right_inverse_inverts_on_the_left(2))}}},
   };

@@ -10,7 +10,7 @@
 #include "colex/blocked_product.hpp"
 #include "colex/compact.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
 #include "colex/theorems/theorem.hpp"
@@ -36,22 +36,19 @@ struct Product {
 };
 struct ProductOfSize {
   auto places(const auto& B) const { return size(B); }
-  template <class I>
-  Layout<I> operator()(const Layout<I>& A, const Layout<I>& B) const {
-    return make_layout<I, I>({A, composition(complement_of_size(A, places(B)), B)});
+  OpaqueLayout operator()(const OpaqueLayout& A, const OpaqueLayout& B) const {
+    return make_layout<Opaque, Opaque>({A, composition(complement_of_size(A, places(B)), B)});
   }
 };
 
 /// R(i, j) = A(i) + C(B(j)), with C the complement of A that has a place for each value of B; and mode 0 is A.
 struct ProductValues {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
-    const Layout<I> R = logical_product(A, B);
-    const Layout<I> C = complement_of_size(A, cosize(B));
-    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(A), size(B)));
+  void operator()(Scope& scope) const {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), B = parts.part("B", 0);
+    const OpaqueLayout R = logical_product(A, B);
+    const OpaqueLayout C = complement_of_size(A, cosize(B));
+    const Tuple<Opaque> c = parts.coordinate("c", tuple<Opaque>(size(A), size(B)));
     parts.composes(C, B, c.mode(1));
     scope.claim(R.mode(0) == A, "the first mode is A");
     scope.claim(R(c) == A(c.mode(0)) + C(B(c.mode(1))), "value");
@@ -62,15 +59,13 @@ struct ProductValues {
 /// Two elements of R have the same offset only if they are the same element of A in the same copy: copies of A do not overlap.
 template <class Multiply>
 struct ProductApart {
-  void operator()(auto& scope) const {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
-    const Layout<I> R = Multiply()(A, B);
-    const I places = Multiply().places(B);
-    const Tuple<I> c = parts.coordinate("c", R.shape()), e = parts.coordinate("e", R.shape());
-    for (const Tuple<I>& at : {c, e}) {
+  void operator()(Scope& scope) const {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), B = parts.part("B", 0);
+    const OpaqueLayout R = Multiply()(A, B);
+    const Opaque places = Multiply().places(B);
+    const Tuple<Opaque> c = parts.coordinate("c", R.shape()), e = parts.coordinate("e", R.shape());
+    for (const Tuple<Opaque>& at : {c, e}) {
       parts.composes(complement_of_size(A, places), B, at.mode(1));
       parts.bounded(B, at.mode(1));
     }
@@ -84,20 +79,18 @@ struct ProductApart {
 /// zipped_product by a layout is logical_product; tiled_product and flat_product by one have its values, at i + |A|·j. In the
 /// twin the copies count first.
 auto product_opened(bool copies_first) {
-  return [copies_first](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    using Opened = typename Contracts<Scope>::Opened;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
-    const Layout<I> R = logical_product(A, B);
-    const Layout<I> C = complement_of_size(A, cosize(B));
-    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(A), size(B)));
+  return [copies_first](Scope& scope) {
+    using Opened = Contracts::Opened;
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.part("A"), B = parts.part("B", 0);
+    const OpaqueLayout R = logical_product(A, B);
+    const OpaqueLayout C = complement_of_size(A, cosize(B));
+    const Tuple<Opaque> c = parts.coordinate("c", tuple<Opaque>(size(A), size(B)));
     parts.composes(C, B, c.mode(1));
-    const I value = A(c.mode(0)) + C(B(c.mode(1)));
+    const Opaque value = A(c.mode(0)) + C(B(c.mode(1)));
     scope.claim(zipped_product(A, B)(c) == value, "zipped_product");
-    const I last = c.mode(1).leaf() + size(B) * c.mode(0).leaf();
-    const I second = parts.opens(R, Opened::second, c), both = parts.opens(R, Opened::both, c);
+    const Opaque last = c.mode(1).leaf() + size(B) * c.mode(0).leaf();
+    const Opaque second = parts.opens(R, Opened::second, c), both = parts.opens(R, Opened::both, c);
     scope.claim(tiled_product(A, B)(copies_first ? last : second) == value, "tiled_product");
     scope.claim(flat_product(A, B)(copies_first ? last : both) == value, "flat_product");
     scope.claim(size(tiled_product(A, B)) == size(A) * size(B), "size");
@@ -106,26 +99,22 @@ auto product_opened(bool copies_first) {
 }
 
 /// A coordinate of a product by mode, and its value there: A(a) + C(B(b)) of each mode.
-template <class Scope>
-Places<Opaque<Scope>> product_places(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler) {
-  using I = Opaque<Scope>;
-  return places_by_mode(parts, L, tiler, [&](const Layout<I>& A, const Layout<I>& B, const std::string& name) {
-    const Layout<I> C = complement_of_size(A, cosize(B));
-    const Tuple<I> c = parts.coordinate(name, tuple<I>(size(A), size(B)));
+Places product_places(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaque>& tiler) {
+  return places_by_mode(parts, L, tiler, [&](const OpaqueLayout& A, const OpaqueLayout& B, const std::string& name) {
+    const OpaqueLayout C = complement_of_size(A, cosize(B));
+    const Tuple<Opaque> c = parts.coordinate(name, tuple<Opaque>(size(A), size(B)));
     parts.composes(C, B, c.mode(1));
-    return Halves<I>{c.mode(0), c.mode(1), A(c.mode(0)) + C(B(c.mode(1)))};
+    return Halves{c.mode(0), c.mode(1), A(c.mode(0)) + C(B(c.mode(1)))};
   });
 }
 
 /// All forms of a product by mode have the values of the products of the modes.
 auto product_by_mode(const Tiling& tiling) {
-  return [tiling](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", tiling.profile);
-    const Tiler<I> tiler = unknown_tiler(parts, "B", tiling.tiles);
-    const Places<I> at = product_places(parts, A, tiler);
+  return [tiling](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", tiling.profile);
+    const Tiler<Opaque> tiler = unknown_tiler(parts, "B", tiling.tiles);
+    const Places at = product_places(parts, A, tiler);
     scope.claim(logical_product(A, tiler)(at.logical) == at.value, "logical_product");
     scope.claim(zipped_product(A, tiler)(at.zipped()) == at.value, "zipped_product");
     scope.claim(tiled_product(A, tiler)(at.tiled()) == at.value, "tiled_product");
@@ -135,13 +124,11 @@ auto product_by_mode(const Tiling& tiling) {
 
 /// Not true: the halves of the modes are gathered, and do not stay where they are.
 auto zipped_as_multiplied(const Tiling& tiling) {
-  return [tiling](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", tiling.profile);
-    const Tiler<I> tiler = unknown_tiler(parts, "B", tiling.tiles);
-    const Places<I> at = product_places(parts, A, tiler);
+  return [tiling](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", tiling.profile);
+    const Tiler<Opaque> tiler = unknown_tiler(parts, "B", tiling.tiles);
+    const Places at = product_places(parts, A, tiler);
     scope.claim(zipped_product(A, tiler)(at.logical) == at.value);
   };
 }
@@ -154,29 +141,28 @@ struct Blocks {
 };
 
 /// A place in a product that keeps the rank, and its value: a in the block, b among the blocks.
-template <class I>
 struct PlaceInBlocks {
-  std::vector<I> a, b;
-  std::vector<I> block, order;  ///< how many there are of each
-  bool leaves;                  ///< a product of leaves is a pair, and no tuple of pairs
-  I value;
+  std::vector<Opaque> a, b;
+  std::vector<Opaque> block, order;  ///< how many there are of each
+  bool leaves;                       ///< a product of leaves is a pair, and no tuple of pairs
+  Opaque value;
 
   /// Mode by mode, the coordinate of the one and then of the other: (a,b).
-  Tuple<I> blocked() const { return paired(a, b); }
-  Tuple<I> raked() const { return paired(b, a); }
+  Tuple<Opaque> blocked() const { return paired(a, b); }
+  Tuple<Opaque> raked() const { return paired(b, a); }
   /// Row by row: row x of mode k of a blocked product is row a of block b, with x = a + (rows of a block)·b.
-  Tuple<I> blocked_row() const { return row(a, block, b); }
-  Tuple<I> raked_row() const { return row(b, order, a); }
+  Tuple<Opaque> blocked_row() const { return row(a, block, b); }
+  Tuple<Opaque> raked_row() const { return row(b, order, a); }
 
  private:
-  using Modes = typename Tuple<I>::Modes;
-  Tuple<I> of_modes(const Modes& modes) const { return leaves ? modes.front() : Tuple<I>(modes); }
-  Tuple<I> paired(const std::vector<I>& first, const std::vector<I>& second) const {
+  using Modes = Tuple<Opaque>::Modes;
+  Tuple<Opaque> of_modes(const Modes& modes) const { return leaves ? modes.front() : Tuple<Opaque>(modes); }
+  Tuple<Opaque> paired(const std::vector<Opaque>& first, const std::vector<Opaque>& second) const {
     Modes modes;
-    for (std::size_t k = 0; k < first.size(); ++k) modes.push_back(tuple<I>(first[k], second[k]));
+    for (std::size_t k = 0; k < first.size(); ++k) modes.push_back(tuple<Opaque>(first[k], second[k]));
     return of_modes(modes);
   }
-  Tuple<I> row(const std::vector<I>& first, const std::vector<I>& count, const std::vector<I>& second) const {
+  Tuple<Opaque> row(const std::vector<Opaque>& first, const std::vector<Opaque>& count, const std::vector<Opaque>& second) const {
     Modes modes;
     for (std::size_t k = 0; k < first.size(); ++k) modes.emplace_back(first[k] + count[k] * second[k]);
     return of_modes(modes);
@@ -184,29 +170,24 @@ struct PlaceInBlocks {
 };
 
 /// Any place, where the shorter of A and B is extended by modes 1:0.
-template <class Scope>
-PlaceInBlocks<Opaque<Scope>> place_in_blocks(Contracts<Scope>& parts, const OpaqueLayout<Scope>& A,
-                                             const OpaqueLayout<Scope>& B) {
-  using I = Opaque<Scope>;
+PlaceInBlocks place_in_blocks(Contracts& parts, const OpaqueLayout& A, const OpaqueLayout& B) {
   const bool leaves_only = A.shape().is_leaf() && B.shape().is_leaf();
   const std::size_t rank = std::max(A.rank(), B.rank());
-  const Layout<I> block = leaves_only ? A : colex::detail::padded_to_rank(A, rank);
-  const Layout<I> order = leaves_only ? B : colex::detail::padded_to_rank(B, rank);
-  const Layout<I> C = complement_of_size(block, cosize(order));
-  const Tuple<I> a = parts.coordinate("a", block.shape()), b = parts.coordinate("b", order.shape());
+  const OpaqueLayout block = leaves_only ? A : colex::detail::padded_to_rank(A, rank);
+  const OpaqueLayout order = leaves_only ? B : colex::detail::padded_to_rank(B, rank);
+  const OpaqueLayout C = complement_of_size(block, cosize(order));
+  const Tuple<Opaque> a = parts.coordinate("a", block.shape()), b = parts.coordinate("b", order.shape());
   parts.composes(C, order, b);
   return {leaves(a), leaves(b), leaves(block.shape()), leaves(order.shape()), leaves_only, block(a) + C(order(b))};
 }
 
 /// A blocked product has A(a) + C(B(b)) at row a of block b, mode by mode, and a raked one at row a of the blocks' rows b.
 auto product_of_blocks(const Blocks& of) {
-  return [of](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
-    const Layout<I> blocked = blocked_product(A, B), raked = raked_product(A, B);
-    const PlaceInBlocks<I> at = place_in_blocks(parts, A, B);
+  return [of](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
+    const OpaqueLayout blocked = blocked_product(A, B), raked = raked_product(A, B);
+    const PlaceInBlocks at = place_in_blocks(parts, A, B);
     scope.claim(blocked(at.blocked()) == at.value, "blocked");
     scope.claim(blocked(at.blocked_row()) == at.value, "blocked, by rows");
     scope.claim(raked(at.raked()) == at.value, "raked");
@@ -216,13 +197,11 @@ auto product_of_blocks(const Blocks& of) {
 
 /// Not true: a raked product interleaves the blocks.
 auto raked_as_blocked(const Blocks& of) {
-  return [of](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
-    const Layout<I> raked = raked_product(A, B);
-    const PlaceInBlocks<I> at = place_in_blocks(parts, A, B);
+  return [of](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
+    const OpaqueLayout raked = raked_product(A, B);
+    const PlaceInBlocks at = place_in_blocks(parts, A, B);
     scope.claim(raked(at.blocked_row()) == at.value);
   };
 }
@@ -236,32 +215,29 @@ struct Repeated {
   std::vector<std::int64_t> order;
 };
 
-template <class I>
-Tuple<I> tuple_of(const std::vector<I>& modes, bool is_leaf) {
-  if (is_leaf) return Tuple<I>(modes.front());
-  return Tuple<I>(typename Tuple<I>::Modes(modes.begin(), modes.end()));
+Tuple<Opaque> tuple_of(const std::vector<Opaque>& modes, bool is_leaf) {
+  if (is_leaf) return Tuple<Opaque>(modes.front());
+  return Tuple<Opaque>(Tuple<Opaque>::Modes(modes.begin(), modes.end()));
 }
 
 /// tile_to_shape is the blocked product with the compact grid of copies: row x of mode k is row x mod |A_k| of copy x div |A_k|,
 /// and the shape is filled. The twin takes the copies in the order of the modes, whatever order is asked for.
 auto tile_to_a_shape(const Repeated& of, bool keeps_the_order) {
-  return [of, keeps_the_order](auto& scope) {
-    using Scope = std::decay_t<decltype(scope)>;
-    using I = Opaque<Scope>;
-    Contracts<Scope> parts(scope);
-    const Layout<I> A = parts.layout("A", of.tile);
-    std::vector<I> copies, extents, order;
+  return [of, keeps_the_order](Scope& scope) {
+    Contracts parts(scope);
+    const OpaqueLayout A = parts.layout("A", of.tile);
+    std::vector<Opaque> copies, extents, order;
     for (std::size_t k = 0; k < of.rank; ++k) {
-      copies.push_back(I(scope.at_least("copies" + std::to_string(k), 1)));
+      copies.push_back(Opaque(scope.at_least("copies" + std::to_string(k), 1)));
       extents.push_back(k < A.rank() ? size(A.mode(k)) * copies.back() : copies.back());
-      if (!of.order.empty()) order.push_back(I(of.order[k]));
+      if (!of.order.empty()) order.push_back(Opaque(of.order[k]));
     }
     const bool is_leaf = A.shape().is_leaf() && of.rank == 1;
-    const Tuple<I> target = tuple_of(extents, is_leaf), count = tuple_of(copies, is_leaf);
+    const Tuple<Opaque> target = tuple_of(extents, is_leaf), count = tuple_of(copies, is_leaf);
     const bool in_order = order.empty() || !keeps_the_order;
-    const Tuple<I> stride = in_order ? compact_col_major(count) : compact_order(count, tuple_of(order, is_leaf));
-    const Layout<I> R = order.empty() ? tile_to_shape(A, target) : tile_to_shape(A, target, tuple_of(order, is_leaf));
-    const PlaceInBlocks<I> at = place_in_blocks(parts, A, Layout<I>(count, stride));
+    const Tuple<Opaque> stride = in_order ? compact_col_major(count) : compact_order(count, tuple_of(order, is_leaf));
+    const OpaqueLayout R = order.empty() ? tile_to_shape(A, target) : tile_to_shape(A, target, tuple_of(order, is_leaf));
+    const PlaceInBlocks at = place_in_blocks(parts, A, OpaqueLayout(count, stride));
     scope.claim(R(at.blocked()) == at.value, "value");
     scope.claim(R(at.blocked_row()) == at.value, "value, by rows");
     for (std::size_t k = 0; k < of.rank && !is_leaf; ++k) scope.claim(size(R.mode(k)) == extents[k], "extent of the shape");
@@ -290,9 +266,8 @@ std::vector<Blocks> blocks() {
 
 /// A (x) n:r exists where the gaps within A and each of r and n·r divide one another: of the number of elements of the first
 /// gaps and r one divides the other. It has A(i) + (where copy r·j begins) at (i, j).
-template <class Scope, class Begin>
+template <class Begin>
 void claim_product(Scope& scope, std::size_t rank, const Begin& begin) {
-  using I = IntegerOf<Scope>;
   const Layout<I> A = unknown_layout(scope, "A", rank);
   const I n = scope.at_least("n", 1), r = scope.at_least("r", 1);
   const Layout<I> B(Mode<I>{n, r});
@@ -309,14 +284,14 @@ void claim_product(Scope& scope, std::size_t rank, const Begin& begin) {
 }
 
 auto product_by_a_mode(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     claim_product(scope, rank, [](const auto& /*A*/, const auto& C, const auto& place) { return C(place); });
   };
 }
 
 /// Not true: there may be room for copies within A.
 auto copies_side_by_side(std::size_t rank) {
-  return [rank](auto& scope) {
+  return [rank](Scope& scope) {
     claim_product(scope, rank, [](const auto& A, const auto& /*C*/, const auto& place) { return size(A) * place; });
   };
 }
@@ -342,7 +317,7 @@ std::vector<Theorem> about_product() {
                                 "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A; its first mode is A, and "
                                 "copies of A do not overlap",
                                 "logical_product.hpp",
-                                Scope::all_ranks,
+                                HoldsFor::all_ranks,
                                 {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
                                 {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}}),
       resting_on(
@@ -351,7 +326,7 @@ std::vector<Theorem> about_product() {
            "zipped_product by a layout has A(i) + C(B(j)) at (i, j), and tiled_product and flat_product at i + |A|·j, however "
            "many modes they open; each has |A|·|B| values",
            "zipped_product.hpp",
-           Scope::all_ranks,
+           HoldsFor::all_ranks,
            {{"opened", Law(product_opened(false))}},
            {{"the copies in front", Law(product_opened(true))}}}),
       resting_on(of_its_parts, {"product.by-mode",
@@ -359,7 +334,7 @@ std::vector<Theorem> about_product() {
                                 "of the products of the "
                                 "modes",
                                 "zipped_product.hpp",
-                                Scope::profiles,
+                                HoldsFor::profiles,
                                 of_tilings(product_by_mode),
                                 {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}}),
       resting_on(
@@ -368,7 +343,7 @@ std::vector<Theorem> about_product() {
            "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
            "a-th of their blocks",
            "blocked_product.hpp",
-           Scope::profiles,
+           HoldsFor::profiles,
            of_blocks,
            {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),
       resting_on(
@@ -377,14 +352,14 @@ std::vector<Theorem> about_product() {
            "a tile that is repeated to a shape of whole tiles has in each mode row a of the tile at row a of copy b, at the "
            "offset of the copy in the order that is asked for; it has the extents of the shape",
            "tile_to_shape.hpp",
-           Scope::profiles,
+           HoldsFor::profiles,
            of_shapes,
            {{"in another order", Law(tile_to_a_shape(repeated()[2], false))}}}),
       {"product.mode",
        "A (x) n:r exists and has A(i) + C(r·j) at (i, j), where prefix products of the shape of A's gaps and each of r and n·r "
        "divide one another",
        "logical_product.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        ranks(1, 2, product_by_a_mode, 3),
        {{"copies side by side", Law(copies_side_by_side(1))}}},
   };

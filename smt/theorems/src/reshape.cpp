@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -25,7 +25,7 @@ Profile square() { return tuple<Underscore>(matrix(), matrix()); }
 
 /// What only nests modes changes no value at any 1-D coordinate.
 auto nesting_keeps_values(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto x = scope.at_least("x", 0);
     scope.claim(flatten(L)(x) == L(x), "flatten");
@@ -40,7 +40,7 @@ auto nesting_keeps_values(const Profile& profile) {
 
 /// Not true: the order of the modes is that of the 1-D coordinates.
 auto reversing_keeps_values(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto x = scope.coordinate("x", size(L));
     scope.claim(reverse(L)(x) == L(x));
@@ -49,7 +49,7 @@ auto reversing_keeps_values(const Profile& profile) {
 
 /// f(L)(f(c)) = L(c), where f moves modes about and drops none.
 auto moving_keeps_values(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     scope.claim(flatten(L)(flatten(c)) == L(c), "flatten");
@@ -61,7 +61,7 @@ auto moving_keeps_values(const Profile& profile) {
 
 /// Not true: a coordinate stays with its mode.
 auto reversing_keeps_values_of_coordinates(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     scope.claim(reverse(L)(c) == L(c));
@@ -70,7 +70,7 @@ auto reversing_keeps_values_of_coordinates(const Profile& profile) {
 
 /// zip(L)(zip(c)) = L(c), and the same of tile_unzip, where the modes are pairs.
 auto zipping_keeps_values(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     const Profile guide = matrix();
@@ -81,7 +81,7 @@ auto zipping_keeps_values(const Profile& profile) {
 
 /// Not true: zipping is a transposition.
 auto zipping_keeps_values_of_coordinates(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     scope.claim(zip(L)(c) == L(c));
@@ -90,7 +90,7 @@ auto zipping_keeps_values_of_coordinates(const Profile& profile) {
 
 /// A layout's value is the sum of its modes' values, so what drops, adds or replaces modes drops, adds or replaces summands.
 auto modes_are_summands(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto X = unknown_layout(scope, "X", nested());
     const auto c = unknown_coordinate(scope, "c", L.shape());
@@ -110,7 +110,7 @@ auto modes_are_summands(const Profile& profile) {
 
 /// Not true: the appended mode has values of its own.
 auto appending_keeps_values(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto X = unknown_layout(scope, "X", vector());
     const auto c = unknown_coordinate(scope, "c", L.shape());
@@ -126,25 +126,25 @@ std::vector<Theorem> about_reshape() {
       {"reshape.nesting",
        "flatten, unflatten, group, wrap and unwrap change no value at any 1-D coordinate",
        "reshape.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles({vector(), matrix(), nested(), deep()}, nesting_keeps_values),
        {{"reverse", Law(reversing_keeps_values(matrix()))}}},
       {"reshape.moving",
        "flatten, reverse, wrap and group, done to a layout and to its coordinate alike, change no value",
        "reshape.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles({vector(), matrix(), nested(), deep()}, moving_keeps_values),
        {{"to the layout only", Law(reversing_keeps_values_of_coordinates(matrix()))}}},
       {"reshape.zipping",
        "zip and tile_unzip, done to a layout of pairs and to its coordinate alike, change no value",
        "reshape.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles({pairs(), tuple<Underscore>(pairs(), pairs())}, zipping_keeps_values),
        {{"to the layout only", Law(zipping_keeps_values_of_coordinates(square()))}}},
       {"reshape.summands",
        "append, prepend, concat, remove, replace, select and take add and leave out the values of the modes",
        "reshape.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles({vector(), matrix(), nested(), deep()}, modes_are_summands),
        {{"appended for nothing", Law(appending_keeps_values(vector()))}}},
   };

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -23,7 +23,6 @@ std::vector<Profile> shapes() {
 }
 
 /// The coordinate with `_` at each leaf k whose bit is set.
-template <class I>
 SliceCoordinate<I> opened(const Tuple<I>& coordinate, std::size_t bits) {
   std::size_t leaf = 0;
   return transform_leaves(coordinate, [&](const I& c) { return (bits >> leaf++) % 2 == 1 ? Slot<I>(Underscore{}) : Slot<I>(c); });
@@ -31,7 +30,7 @@ SliceCoordinate<I> opened(const Tuple<I>& coordinate, std::size_t bits) {
 
 /// L(c) = slice(open part of c) + offset = slice(open part) + dice(fixed part), for each choice of what is open.
 auto slice_and_dice(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     for (std::size_t bits = 0; bits < std::size_t(1) << leaf_count(profile); ++bits) {
@@ -45,7 +44,7 @@ auto slice_and_dice(const Profile& profile) {
 
 /// Not true: what is fixed counts.
 auto slice_alone(const Profile& profile) {
-  return [profile](auto& scope) {
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const auto c = unknown_coordinate(scope, "c", L.shape());
     const auto open = opened(c, 2);
@@ -55,8 +54,7 @@ auto slice_alone(const Profile& profile) {
 
 /// Where a whole mode is open, the slice is that mode at 1-D coordinates as well: L(c, x) = L_1(x) + offset.
 auto slice_at_a_1d_coordinate(const Profile& profile) {
-  return [profile](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const I x = scope.coordinate("x", size(L.mode(0)));
     const I y = scope.coordinate("y", size(L.mode(1)));
@@ -68,8 +66,7 @@ auto slice_at_a_1d_coordinate(const Profile& profile) {
 
 /// L(c + c') = offset + L(c') for natural coordinates added leaf by leaf, which may go beyond the shape.
 auto offsets_add(const Profile& profile) {
-  return [profile](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const Tuple<I> c = unknown_coordinate(scope, "c", L.shape());
     const Tuple<I> e = unknown_coordinate(scope, "e", L.shape());
@@ -83,8 +80,7 @@ auto offsets_add(const Profile& profile) {
 
 /// Not true: 1-D coordinates carry.
 auto offsets_add_at_1d_coordinates(const Profile& profile) {
-  return [profile](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [profile](Scope& scope) {
     const auto L = unknown_layout(scope, "L", profile);
     const I x = scope.coordinate("x", size(L)), y = scope.coordinate("y", size(L));
     const auto moved = domain_offset(Tuple<I>(x), L);
@@ -101,19 +97,19 @@ std::vector<Theorem> about_slice() {
       {"slice.values.profiles",
        "L(c) = slice(open coordinates) + offset = slice(open coordinates) + dice(fixed coordinates), whatever is open",
        "slice.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles(shapes(), slice_and_dice),
        {{"without the offset", Law(slice_alone(matrix))}}},
       {"slice.modes",
        "L(x, y) = slice((x, _), L)(y) + offset for 1-D coordinates x and y of the modes",
        "slice.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles({matrix, nested}, slice_at_a_1d_coordinate),
        {{"without the offset", Law(slice_alone(matrix))}}},
       {"slice.domain-offset",
        "L(c + e) = L(e) + domain_offset(c, L).offset for natural coordinates",
        "slice.hpp",
-       Scope::profiles,
+       HoldsFor::profiles,
        profiles(shapes(), offsets_add),
        {{"1-D coordinates", Law(offsets_add_at_1d_coordinates(matrix))}}},
   };

@@ -72,12 +72,22 @@ void add(const Theorem& theorem, std::vector<std::string>& way, std::vector<cons
 
 }  // namespace
 
-const char* name(Scope scope) {
+const char* name(HoldsFor scope) {
   switch (scope) {
-    case Scope::all_ranks: return "all ranks";
-    case Scope::profiles: return "profiles";
+    case HoldsFor::all_ranks: return "all ranks";
+    case HoldsFor::profiles: return "profiles";
   }
   return "";
+}
+
+void suppose(Scope& scope, const I::Truth& truth, const std::vector<EndsAt>& rests_on,
+             const std::vector<std::vector<EndsAt>>& or_on) {
+  for (const EndsAt& state : rests_on) scope.note("rests", state.words);
+  for (const std::vector<EndsAt>& others : or_on) {
+    scope.note("or");
+    for (const EndsAt& state : others) scope.note("rests", state.words);
+  }
+  scope.assume(truth);
 }
 
 Theorem resting_on(std::vector<std::string> ids, Theorem theorem) {

@@ -45,72 +45,67 @@ std::vector<Part> of_tilings(const LawOfTiling& law) {
   return parts;
 }
 
-template <class Scope>
-Tiler<Opaque<Scope>> unknown_tiler(Contracts<Scope>& parts, const std::string& name, const Tuple<bool>& tiles) {
-  using I = Opaque<Scope>;
-  if (tiles.is_leaf()) return tiles.leaf() ? Tiler<I>(parts.part(name, 0)) : Tiler<I>(Underscore{});
-  typename Tiler<I>::Modes modes;
+inline Tiler<Opaque> unknown_tiler(Contracts& parts, const std::string& name, const Tuple<bool>& tiles) {
+  if (tiles.is_leaf()) return tiles.leaf() ? Tiler<Opaque>(parts.part(name, 0)) : Tiler<Opaque>(Underscore{});
+  Tiler<Opaque>::Modes modes;
   for (std::size_t k = 0; k < tiles.rank(); ++k) {
     modes.push_back(unknown_tiler(parts, name + std::to_string(k), tiles.mode(k)));
   }
-  return Tiler<I>(modes);
+  return Tiler<Opaque>(modes);
 }
 
 /// A coordinate in both halves of a mode, and the value that belongs there.
-template <class I>
 struct Halves {
-  Tuple<I> inside;
-  Tuple<I> outside;
-  I value;
+  Tuple<Opaque> inside;
+  Tuple<Opaque> outside;
+  Opaque value;
 };
 
 /// A coordinate in all modes.
-template <class I>
 struct Places {
-  Tuple<I> logical;
-  Tuple<I> inside;
-  Tuple<I> outside;
-  I value;
+  Tuple<Opaque> logical;
+  Tuple<Opaque> inside;
+  Tuple<Opaque> outside;
+  Opaque value;
 
-  Tuple<I> zipped() const { return tuple<I>(inside, outside); }
-  Tuple<I> tiled() const { return joined({inside}, outside.modes()); }
-  Tuple<I> flat() const { return joined(inside.modes(), outside.modes()); }
+  Tuple<Opaque> zipped() const { return tuple<Opaque>(inside, outside); }
+  Tuple<Opaque> tiled() const { return joined({inside}, outside.modes()); }
+  Tuple<Opaque> flat() const { return joined(inside.modes(), outside.modes()); }
 
  private:
-  using Modes = typename Tuple<I>::Modes;
-  static Tuple<I> joined(Modes first, const Modes& others) {
+  using Modes = Tuple<Opaque>::Modes;
+  static Tuple<Opaque> joined(Modes first, const Modes& others) {
     first.insert(first.end(), others.begin(), others.end());
-    return Tuple<I>(first);
+    return Tuple<Opaque>(first);
   }
 };
 
 /// A coordinate of `L` split by mode: halves(L_k, T_k, name) where there is a tile, and any coordinate of the mode where there
 /// is none.
-template <class Scope, class SplitMode>
-Places<Opaque<Scope>> places_by_mode(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler,
-                                     const SplitMode& halves, const std::string& name = "c") {
-  using I = Opaque<Scope>;
-  using Modes = typename Tuple<I>::Modes;
+template <class SplitMode>
+Places places_by_mode(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaque>& tiler, const SplitMode& halves,
+                      const std::string& name = "c") {
+  using Modes = Tuple<Opaque>::Modes;
   if (tiler.is_underscore()) {
-    const Tuple<I> x = parts.coordinate(name, L.shape());
-    return {x, Tuple<I>(I(0)), x, L(x)};
+    const Tuple<Opaque> x = parts.coordinate(name, L.shape());
+    return {x, Tuple<Opaque>(Opaque(0)), x, L(x)};
   }
   if (!tiler.is_tuple()) {
-    const Halves<I> at = halves(L, tiler.layout(), name);
-    return {tuple<I>(at.inside, at.outside), at.inside, at.outside, at.value};
+    const Halves at = halves(L, tiler.layout(), name);
+    return {tuple<Opaque>(at.inside, at.outside), at.inside, at.outside, at.value};
   }
   Modes logical, inside, outside;
-  I value(0);
+  Opaque value(0);
   for (std::size_t k = 0; k < L.rank(); ++k) {
     const bool tiled = k < tiler.rank();
-    const Tiler<I> part = tiled ? tiler.modes()[k] : Tiler<I>(Underscore{});
-    const Places<I> at = places_by_mode(parts, L.mode(k), part, halves, name + std::to_string(k));
+    const Tiler<Opaque> part = tiled ? tiler.modes()[k] : Tiler<Opaque>(Underscore{});
+    const Places at = places_by_mode(parts, L.mode(k), part, halves, name + std::to_string(k));
     logical.push_back(at.logical);
     if (tiled) inside.push_back(at.inside);
     outside.push_back(at.outside);
     value = value + at.value;
   }
-  return {Tuple<I>(logical), Tuple<I>(inside), Tuple<I>(outside), value};
+  return {Tuple<Opaque>(logical), Tuple<Opaque>(inside), Tuple<Opaque>(outside), value};
 }
 
 }  // namespace colex::theorems

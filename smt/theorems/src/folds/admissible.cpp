@@ -19,7 +19,7 @@
 #include "colex/composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/max_residue.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
@@ -32,12 +32,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// At one level only the residues of the pieces x_k = r_k·i_k matter: the level carries ⌊Σ (x_k mod P) / P⌋ times. The probe is
 /// any coordinate, or one at which each residue is largest.
 struct Carries {
-  template <class I>
   struct State {
     I period;
     I largest;   ///< whether the residues are the largest (0, 1)
@@ -50,20 +47,16 @@ struct Carries {
   };
 
   /// A piece, and the probe's coordinate in it.
-  template <class I>
   struct Piece {
     Mode<I> mode;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), scope.coordinate("largest", I(2)), I(0), I(0), I(0), I(0), I(0), I(0)};
+  State empty(Scope& scope) const {
+    return State{scope.at_least("P", 1), scope.coordinate("largest", I(2)), I(0), I(0), I(0), I(0), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.coordinate(s.largest, I(2), "largest");
     is.at_least(s.turns, 0, "turns");
@@ -79,17 +72,15 @@ struct Carries {
     }
   }
 
-  template <class Scope, class I>
-  Piece<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Piece next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("n", 1);
     return {{extent, scope.at_least("r", 0)}, scope.coordinate("i", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Piece<I>& piece, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Piece& piece, const Emit& /*emit*/) const {
     const auto& [extent, stride] = piece.mode;
     const I largest = max_residue(stride, extent, s.period);
-    const Multiple<I> moved = multiple(scope, stride, piece.digit, s.period);
+    const Multiple moved = multiple(scope, stride, piece.digit, s.period);
     if (s.largest == I(1)) {
       suppose(scope, moved.residue == largest,
               {largest_residue(s.period, stride, extent, largest, piece.digit, moved.residue, of("i"), of("residue"))});
@@ -108,8 +99,7 @@ struct Carries {
             over % s.period};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.index / s.period == s.turns + s.residues / s.period, "it carries as often as the residues pass the period:");
     if (s.reach < s.period) {
       scope.claim(s.index / s.period == s.turns, "never, if the largest sum to less,");
@@ -118,8 +108,7 @@ struct Carries {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Piece>& run, const State& s) const {
     I index(0), turns(0), residues(0), reach(0);
     for (const auto& [mode, digit] : run.consumed) {
       const I x = digit * mode.stride;
@@ -137,15 +126,13 @@ struct Carries {
 
 /// Not true: the largest residues may sum to the period itself.
 struct CarriesBeyondThePeriod : Carries {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (less_equal(s.reach, s.period)) scope.claim(s.index / s.period == s.turns);
   }
 };
 
 /// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: what carry_search looks for is where the last sum is not 0.
 struct SumOfPieces {
-  template <class I>
   struct State {
     I index;    ///< Σ x_k
     I value;    ///< A(Σ x_k)
@@ -154,45 +141,38 @@ struct SumOfPieces {
   };
 
   /// A level of A, and what it sees of the pieces: Σ ⌊x_k / P⌋ and Σ (x_k mod P).
-  template <class I>
   struct Seen {
     Level<I, I> level;
     I turns;
     I residues;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I index = scope.at_least("x", 0);
     const FloorForm<I, I> slope{scope.unknown("slope"), {}};
-    return State<I>{index, slope(index), slope(index), I(0)};
+    return State{index, slope(index), slope(index), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.index, 0, "sum of the pieces");
     is.any(s.sum, "sum of the values");
     is.any(s.defects, "defects");
     is.equal(s.value, s.sum + s.defects, "value of the sum");
   }
 
-  template <class Scope, class I>
-  Seen<I> next(Scope& scope, const State<I>& s) const {
-    const Seen<I> seen{{scope.at_least("P", 1), scope.unknown("e")}, scope.at_least("turns", 0), scope.at_least("residues", 0)};
+  Seen next(Scope& scope, const State& s) const {
+    const Seen seen{{scope.at_least("P", 1), scope.unknown("e")}, scope.at_least("turns", 0), scope.at_least("residues", 0)};
     // The turns and the residues are those of the pieces.
     scope.assume(s.index == seen.level.period * seen.turns + seen.residues);
     return seen;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Seen& seen, const Emit& /*emit*/) const {
     const auto& [level, turns, residues] = seen;
     return {s.index, s.value + share(level, s.index), s.sum + turns * level.defect, s.defects + share(level, residues)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.defects == I(0)) {
       scope.claim(s.value == s.sum, "adds up where the defects cancel");
     } else {
@@ -200,11 +180,10 @@ struct SumOfPieces {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Seen>& run, const State& s) const {
     FloorForm<I, I> levels{I(0), {}};
     I sum(0);
-    for (const Seen<I>& seen : run.consumed) {
+    for (const Seen& seen : run.consumed) {
       levels.levels.push_back(seen.level);
       sum = sum + seen.turns * seen.level.defect;
     }
@@ -214,9 +193,8 @@ struct SumOfPieces {
 
 /// Not true of more than two pieces: a level carries once, if it does.
 struct SumThatCarriesOnce : SumOfPieces {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Seen<I>& seen, Emit&& emit) const {
-    State<I> after = SumOfPieces::step(scope, s, seen, emit);
+  State step(Scope& scope, const State& s, const Seen& seen, const Emit& emit) const {
+    State after = SumOfPieces::step(scope, s, seen, emit);
     after.defects = seen.residues < seen.level.period ? s.defects : s.defects + seen.level.defect;
     return after;
   }
@@ -224,9 +202,8 @@ struct SumThatCarriesOnce : SumOfPieces {
 
 /// Not true: one level is passed over.
 struct SumWithoutALevel : SumOfPieces {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Seen<I>& seen, Emit&& emit) const {
-    State<I> after = SumOfPieces::step(scope, s, seen, emit);
+  State step(Scope& scope, const State& s, const Seen& seen, const Emit& emit) const {
+    State after = SumOfPieces::step(scope, s, seen, emit);
     after.defects = s.defects;
     return after;
   }
@@ -235,22 +212,16 @@ struct SumWithoutALevel : SumOfPieces {
 /// The straight line that a layout begins with is the first mode of its coalesced form, and what is behind it is a layout: L(a
 /// + y·b) = a·L(1) + L'(b).
 struct Lines {
-  template <class I>
   struct State {
     Mode<I> line;
-    I digit;         ///< the probe's coordinate on the line
-    Prefix<I> rest;  ///< the modes behind it
-    Prefix<I> all;
+    I digit;      ///< the probe's coordinate on the line
+    Prefix rest;  ///< the modes behind it
+    Prefix all;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{{I(1), I(0)}, I(0), no_modes<I>(), no_modes<I>()};
-  }
+  State empty(Scope& /*scope*/) const { return State{{I(1), I(0)}, I(0), no_modes(), no_modes()}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.line.extent, 1, "the line's end");
     is.any(s.line.stride, "its slope");
     is.coordinate(s.digit, s.line.extent, "coordinate on the line");
@@ -268,15 +239,11 @@ struct Lines {
     is.equal(s.all.value, s.digit * s.line.stride + s.rest.value, "value");
   }
 
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_mode(scope);
-  }
+  Probed next(Scope& scope, const State& /*state*/) const { return unknown_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Probed& probed, const Emit& emit) const {
     const auto& [mode, digit] = probed;
-    const Prefix<I> all = appended(scope, s.all, mode, digit);
+    const Prefix all = appended(scope, s.all, mode, digit);
     bool ends = !static_cast<bool>(s.rest.size == I(1));
     if (!ends) {
       const Mode<I> line = coalesce_step(s.line, mode, [&](const Mode<I>& done) {
@@ -288,17 +255,15 @@ struct Lines {
     return {s.line, s.digit, appended(scope, s.rest, mode, digit), all};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.all.size == s.line.extent * s.rest.size, "the line's end divides the size");
     if (s.all.at < s.line.extent) scope.claim(s.all.value == s.all.at * s.line.stride, "straight before it");
     if (s.all.at == s.line.extent) scope.claim(s.all.value != s.all.at * s.line.stride, "and not there");
     if (s.line.extent == I(1)) scope.claim(s.all.size == I(1), "it ends behind 1, where there is more than one value");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Probed>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(size(L) == s.all.size, "size");
     scope.claim(L(s.all.at) == s.all.value, "value");
     I end(1);
@@ -309,10 +274,9 @@ struct Lines {
 
 /// Not true: the line goes on whatever follows.
 struct LinesWithoutEnd : Lines {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     const auto& [mode, digit] = probed;
-    const Prefix<I> all = appended(scope, s.all, mode, digit);
+    const Prefix all = appended(scope, s.all, mode, digit);
     return {{s.line.extent * mode.extent, s.line.stride}, s.digit + s.line.extent * digit, s.rest, all};
   }
 };
@@ -320,7 +284,6 @@ struct LinesWithoutEnd : Lines {
 /// A layout S with S(i) = A(r·i) for all i < n has the modes that composition emits for the leaf n:r of B, and no step of
 /// composition fails.
 struct LinesOfAComposite {
-  template <class I>
   struct State {
     I size;         ///< of S
     I at;           ///< a probe
@@ -334,24 +297,20 @@ struct LinesOfAComposite {
   };
 
   /// Where the line ends that the rest of S begins with, and the size of what is behind it.
-  template <class I>
   struct Line {
     I end;
     I behind;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
     const I r = scope.at_least("r", 0);
     const I at = scope.coordinate("i", n);
     const I value = value_of_a_layout(scope, at);
-    return State<I>{n, at, value, {n, r}, I(1), I(0), at, I(0), value};
+    return State{n, at, value, {n, r}, I(1), I(0), at, I(0), value};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.piece.extent, 1, "extent of the piece");
     is.at_least(s.piece.stride, 0, "stride of the piece");
     is.at_least(s.unit, 1, "unit");
@@ -368,20 +327,18 @@ struct LinesOfAComposite {
     is.equal(s.value, s.result + s.behind, "S is what is emitted and the rest");
   }
 
-  template <class Scope, class I>
-  Line<I> next(Scope& scope, const State<I>& s) const {
-    const Line<I> line = any_line(scope, s);
+  Line next(Scope& scope, const State& s) const {
+    const Line line = any_line(scope, s);
     suppose(scope, s.piece.extent == line.end * line.behind,
             {ends_at("layout.lines.all-ranks", line.end, of("slope"), of("digit"), line.behind, of("at"), of("value"),
                      s.piece.extent, of("whole"), of("whole_value"))});
     return line;
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Line<I>& line, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Line& line, const Emit& emit) const {
     if (s.piece.extent == I(1)) return s;
     // A is straight along the piece for as long as S is: it has the same values.
-    const LeftAlongAPiece<I> A{scope.unknown("A(r)"), line.end};
+    const LeftAlongAPiece A{scope.unknown("A(r)"), line.end};
     CompositionState<I> state{{}};
     Mode<I> composite{I(1), I(0)};
     const std::optional<Mode<I>> rest = composition_step(A, state, s.piece, [&](const Mode<I>& /*b*/, const Mode<I>& ab) {
@@ -399,19 +356,18 @@ struct LinesOfAComposite {
     suppose(scope, s.behind == digit * slope + behind,
             {ends_at("layout.lines.all-ranks", line.end, slope, digit, line.behind, after, behind, s.piece.extent, s.rest,
                      s.behind)});
-    return State<I>{s.size,
-                    s.at,
-                    s.value,
-                    *rest,
-                    s.unit * composite.extent,
-                    s.digits + s.unit * digit,
-                    after,
-                    s.result + digit * composite.stride,
-                    behind};
+    return State{s.size,
+                 s.at,
+                 s.value,
+                 *rest,
+                 s.unit * composite.extent,
+                 s.digits + s.unit * digit,
+                 after,
+                 s.result + digit * composite.stride,
+                 behind};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.piece.extent == I(1)) {
       scope.claim(s.unit == s.size, "size");
       scope.claim(s.digits == s.at, "coordinate");
@@ -421,8 +377,7 @@ struct LinesOfAComposite {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Line>& run, const State& s) const {
     const Layout<I> emitted = layout_of(run.emitted);
     scope.claim(size(emitted) == s.unit, "size of what is emitted");
     scope.claim(emitted(s.digits) == s.result, "value of what is emitted");
@@ -430,13 +385,9 @@ struct LinesOfAComposite {
 
  protected:
   /// A layout is 0 at 0; elsewhere it may be anything.
-  template <class Scope, class I>
-  static I value_of_a_layout(Scope& scope, const I& at) {
-    return at == I(0) ? I(0) : scope.unknown("S(i)");
-  }
+  static I value_of_a_layout(Scope& scope, const I& at) { return at == I(0) ? I(0) : scope.unknown("S(i)"); }
 
-  template <class Scope, class I>
-  static Line<I> any_line(Scope& scope, const State<I>& s) {
+  static Line any_line(Scope& scope, const State& s) {
     if (s.piece.extent == I(1)) return {I(1), I(1)};
     const I end = scope.at_least("y", 2);
     scope.assume(end <= s.piece.extent);
@@ -446,10 +397,7 @@ struct LinesOfAComposite {
 
 /// Not true if the line may end anywhere.
 struct LinesThatEndAnywhere : LinesOfAComposite {
-  template <class Scope, class I>
-  Line<I> next(Scope& scope, const State<I>& s) const {
-    return any_line(scope, s);
-  }
+  Line next(Scope& scope, const State& s) const { return any_line(scope, s); }
 };
 
 }  // namespace

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "colex/floor_form.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
@@ -35,11 +35,8 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A multiple of a residue that is measured in units of the level: unit·(x·i), written so that its remainder by the period, which
 /// is unit·units, comes to light, and `turns` periods more.
-template <class Scope, class I>
 I multiple_in_units(Scope& scope, const I& unit, const I& units, const I& x, const I& i, const I& turns) {
   const I number = unit * (units * turns + multiple(scope, x, i, units).value());
   scope.claim(number == unit * units * turns + unit * x * i, "the same number");
@@ -48,7 +45,6 @@ I multiple_in_units(Scope& scope, const I& unit, const I& units, const I& x, con
 
 /// The unit of a level divides its period and the residue of each mode: here of an arbitrary one, over which the fold goes.
 struct Units {
-  template <class I>
   struct State {
     I period;
     I unit;
@@ -59,21 +55,17 @@ struct Units {
   };
 
   /// A mode, which may be that one.
-  template <class I>
   struct Next {
     I is_that;  ///< 0, 1
     Mode<I> mode;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1);
-    return State<I>{period, period, I(1), I(0), scope.coordinate("residue", period), I(0)};
+    return State{period, period, I(1), I(0), scope.coordinate("residue", period), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.unit, 1, "unit");
     is.at_least(s.units, 1, "units");
     is.equal(s.period, s.unit * s.units, "the unit divides the period");
@@ -88,18 +80,16 @@ struct Units {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_that = scope.coordinate("is that mode", I(2));
     const I turns = scope.at_least("turns", 0);
     const I residue = is_that == I(1) ? s.residue : scope.coordinate("residue of another", s.period);
     return {is_that, {I(2), s.period * turns + residue}};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const Level<I, I> level{s.period, I(1)};
-    State<I> after = s;
+    State after = s;
     after.unit = colex::detail::common_divisor_step(s.unit, level, n.mode);
     after.units = s.period / after.unit;
     if (n.is_that == I(1)) after.seen = I(1);
@@ -107,36 +97,32 @@ struct Units {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.period % s.unit == I(0), "the unit divides the period");
     if (!(s.seen == I(1))) return;
     const Mode<I> mode{I(2), s.residue};
     scope.claim(colex::detail::residue_in_units(s.unit, Level<I, I>{s.period, I(1)}, mode) * s.unit == s.residue, "and residues");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     scope.claim(s.period % s.unit == I(0), "the period");
-    for (const Next<I>& n : run.consumed) scope.claim((n.mode.stride % s.period) % s.unit == I(0), "each residue");
+    for (const Next& n : run.consumed) scope.claim((n.mode.stride % s.period) % s.unit == I(0), "each residue");
   }
 };
 
 /// Not true: the last mode alone says what the unit is.
 struct UnitsOfTheLast : Units {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> whole = s;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State whole = s;
     whole.unit = s.period;
     whole.units = I(1);
-    State<I> after = Units::step(scope, whole, n, emit);
+    State after = Units::step(scope, whole, n, emit);
     return after;
   }
 };
 
 /// Two levels whose periods and residues are the same in units of their own carry equally often.
 struct Together {
-  template <class I>
   struct State {
     I unit;
     I other_unit;
@@ -148,7 +134,6 @@ struct Together {
   };
 
   /// A mode's step by the period of a level, and its residue in units.
-  template <class I>
   struct Seen {
     I turns;
     I residue;
@@ -156,22 +141,17 @@ struct Together {
   };
 
   /// A mode as both levels see it, and the probe's coordinate in it.
-  template <class I>
   struct Next {
-    Seen<I> one;
-    Seen<I> other;
+    Seen one;
+    Seen other;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{
-        scope.at_least("unit", 1), scope.at_least("other unit", 1), scope.at_least("units", 1), I(0), I(0), I(0), I(0)};
+  State empty(Scope& scope) const {
+    return State{scope.at_least("unit", 1), scope.at_least("other unit", 1), scope.at_least("units", 1), I(0), I(0), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.unit, 1, "unit");
     is.at_least(s.other_unit, 1, "other unit");
     is.at_least(s.units, 1, "units");
@@ -181,26 +161,22 @@ struct Together {
     is.equal(s.other_residues, s.other_unit * (s.units * s.carries + s.over), "residues at the other level");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     return {seen_in_units(scope, s.unit, s.units), seen_in_units(scope, s.other_unit, s.units), scope.at_least("i", 0)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (!(in_units(s.unit, s.units, n.one) == in_units(s.other_unit, s.units, n.other))) return std::nullopt;
     return carried(scope, s, n);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.residues / (s.unit * s.units) == s.other_residues / (s.other_unit * s.units), "both carry equally often");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I residues(0), other(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       residues = residues + (n.digit * n.one.residue) % (s.unit * s.units);
       other = other + (n.digit * n.other.residue) % (s.other_unit * s.units);
     }
@@ -210,19 +186,17 @@ struct Together {
 
  protected:
   /// The residue in units, as the algebra has it.
-  template <class I>
-  static I in_units(const I& unit, const I& units, const Seen<I>& seen) {
+  static I in_units(const I& unit, const I& units, const Seen& seen) {
     const I period = unit * units;
     return colex::detail::residue_in_units(unit, Level<I, I>{period, I(1)}, Mode<I>{I(2), period * seen.turns + seen.residue});
   }
 
   /// Both residues of the digit in this mode.
-  template <class Scope, class I>
-  static State<I> carried(Scope& scope, const State<I>& s, const Next<I>& n) {
+  static State carried(Scope& scope, const State& s, const Next& n) {
     const I one = residue(scope, s.unit, s.units, n.one, n.digit);
     const I other = residue(scope, s.other_unit, s.units, n.other, n.digit);
     const I over = s.over + multiple(scope, n.one.in_units, n.digit, s.units).residue;
-    State<I> after = s;
+    State after = s;
     after.residues = s.residues + one;
     after.other_residues = s.other_residues + other;
     after.carries = s.carries + over / s.units;
@@ -230,14 +204,12 @@ struct Together {
     return after;
   }
 
-  template <class Scope, class I>
-  static I residue(Scope& scope, const I& unit, const I& units, const Seen<I>& seen, const I& digit) {
+  static I residue(Scope& scope, const I& unit, const I& units, const Seen& seen, const I& digit) {
     return multiple_in_units(scope, unit, units, seen.in_units, digit, seen.turns * digit) % (unit * units);
   }
 
   /// The unit divides the residue.
-  template <class Scope, class I>
-  static Seen<I> seen_in_units(Scope& scope, const I& unit, const I& units) {
+  static Seen seen_in_units(Scope& scope, const I& unit, const I& units) {
     const I period = unit * units;
     const I residue = scope.coordinate("residue", period);
     const I in_units = scope.coordinate("residue in units", units);
@@ -249,22 +221,17 @@ struct Together {
 
 /// Not true of levels whose residues were not compared.
 struct TogetherByPeriod : Together {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    return carried(scope, s, n);
-  }
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const { return carried(scope, s, n); }
 };
 
 /// The classes of levels that carry together have the defects of all levels.
 struct LevelsApart {
-  template <class I>
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at a probe
     I classes;  ///< the same of the classes
   };
 
   /// A level that begins a class or joins one, or a class that is left out.
-  template <class I>
   struct Next {
     I does;  ///< 0, 1, 2
     Level<I, I> level;
@@ -273,20 +240,14 @@ struct LevelsApart {
     I class_residues;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.classes, "defects of the classes");
     is.equal(s.defects, s.classes, "defects of the levels");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const I does = scope.coordinate("does", I(3));
     const I unit = scope.at_least("unit", 1), units = scope.at_least("units", 1);
     const Level<I, I> level{unit * units, scope.unknown("e")};
@@ -303,27 +264,22 @@ struct LevelsApart {
     return {does, level, residues, {other_unit * units, scope.unknown("e of the class")}, class_residues};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I carried = share(n.level, n.residues);
-    if (n.does == I(0)) return State<I>{s.defects + carried, s.classes + carried};
+    if (n.does == I(0)) return State{s.defects + carried, s.classes + carried};
     if (n.does == I(1)) {
       const Level<I, I> joined = colex::detail::joined(n.of_class, n.level);
-      return State<I>{s.defects + carried, s.classes - share(n.of_class, n.class_residues) + share(joined, n.class_residues)};
+      return State{s.defects + carried, s.classes - share(n.of_class, n.class_residues) + share(joined, n.class_residues)};
     }
     if (colex::detail::is_kept(n.level)) return s;
-    return State<I>{s.defects, s.classes - carried};
+    return State{s.defects, s.classes - carried};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.defects == s.classes, "the defects of all levels");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.classes, "the defects of all levels"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I defects(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (!(n.does == I(2))) defects = defects + n.level.defect * (n.residues / n.level.period);
     }
     scope.claim(defects == s.defects, "defects");
@@ -332,9 +288,8 @@ struct LevelsApart {
 
 /// Not true: a class keeps the defect of its first level.
 struct ApartWithoutJoining : LevelsApart {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = LevelsApart::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = LevelsApart::step(scope, s, n, emit);
     if (after && n.does == I(1)) after->classes = s.classes;
     return after;
   }
@@ -342,16 +297,14 @@ struct ApartWithoutJoining : LevelsApart {
 
 /// Not true: any class may be left out.
 struct ApartWithoutAny : LevelsApart {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (!(n.does == I(2))) return LevelsApart::step(scope, s, n, emit);
-    return State<I>{s.defects, s.classes - share(n.level, n.residues)};
+    return State{s.defects, s.classes - share(n.level, n.residues)};
   }
 };
 
 /// After `order` steps the residues of a mode begin again at each level so far: here at an arbitrary one, over which it goes.
 struct Repeats {
-  template <class I>
   struct State {
     I order;
     I period;   ///< of the arbitrary level
@@ -364,7 +317,6 @@ struct Repeats {
   };
 
   /// A level, which may be that one, and how long the mode is.
-  template <class I>
   struct Next {
     I is_that;  ///< 0, 1
     I unit;     ///< of that level
@@ -373,18 +325,15 @@ struct Repeats {
     I extent;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1);
     const I residue = scope.coordinate("residue", period);
     const I turn = colex::detail::turn_at(Level<I, I>{period, I(1)}, Mode<I>{I(2), residue});
     scope.claim(turn * gcd(period, residue) == period, "the turn is the period in units of what divides both");
-    return State<I>{I(1), period, residue, I(0), I(0), I(0), I(0), I(0)};
+    return State{I(1), period, residue, I(0), I(0), I(0), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.seen, I(2), "seen");
     if (s.seen == I(1)) {
       is.at_least(s.unit, 1, "unit");
@@ -405,8 +354,7 @@ struct Repeats {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("n", 1);
     // A level stands there once.
     const I is_that = s.seen == I(1) ? I(0) : scope.coordinate("is that level", I(2));
@@ -420,11 +368,10 @@ struct Repeats {
     return {is_that, unit, turn, in_units, extent};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const std::optional<I> order = colex::detail::repeat_step(s.order, n.turn, n.extent);
     if (!order) return std::nullopt;
-    State<I> after = s;
+    State after = s;
     after.order = *order;
     if (n.is_that == I(1)) {
       after.seen = I(1);
@@ -436,8 +383,7 @@ struct Repeats {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (!(s.seen == I(1))) {
       scope.claim(I(1) <= s.order, "at least one step");
       return;
@@ -453,17 +399,15 @@ struct Repeats {
     scope.claim(at_times % s.period == inside_times % s.period, "has the same residue");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& /*run*/, const State& s) const {
     if (s.seen == I(1)) scope.claim((s.order * s.residue) % s.period == I(0), "the residues begin again");
   }
 };
 
 /// Not true: a level that was seen is forgotten.
 struct RepeatsOfTheLast : Repeats {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> forgotten = s;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State forgotten = s;
     forgotten.order = I(1);
     return Repeats::step(scope, forgotten, n, emit);
   }
@@ -471,7 +415,6 @@ struct RepeatsOfTheLast : Repeats {
 
 /// A coordinate, and the one that it comes to where each mode is cut: both have the same residues at any level.
 struct Once {
-  template <class I>
   struct State {
     I period;    ///< of an arbitrary level
     I residues;  ///< of the modes so far at the coordinate
@@ -479,7 +422,6 @@ struct Once {
   };
 
   /// A mode as the level sees it, and the coordinate in it.
-  template <class I>
   struct Next {
     I unit;  ///< of the mode's residue and the period
     I turn;
@@ -489,21 +431,15 @@ struct Once {
     I inside;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("P", 1), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.once, 0, "residues where the modes are cut");
     is.equal(s.residues, s.once, "residues");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I unit = scope.at_least("unit", 1), times = scope.at_least("times", 1);
     const I in_units = scope.at_least("residue in units", 0), turn = scope.at_least("turn", 1);
     suppose(
@@ -512,8 +448,7 @@ struct Once {
     return {unit, turn, in_units, times, scope.at_least("rounds", 0), scope.coordinate("inside", turn * times)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I at = multiple_in_units(scope, n.unit, n.turn, n.in_units, n.inside, n.in_units * n.times * n.rounds);
     const I once = multiple_in_units(scope, n.unit, n.turn, n.in_units, n.inside, I(0));
     const I residue = n.unit * n.in_units;
@@ -522,15 +457,13 @@ struct Once {
     return {s.period, s.residues + at % s.period, s.once + once % s.period};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.residues / s.period == s.once / s.period, "it carries equally often");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I residues(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       residues = residues + (n.unit * n.in_units * (n.inside + n.turn * n.times * n.rounds)) % s.period;
     }
     scope.claim(residues == s.residues, "residues");
@@ -539,9 +472,8 @@ struct Once {
 
 /// Not true where a mode is cut within a turn.
 struct OnceWithinATurn : Once {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Once::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = Once::step(scope, s, n, emit);
     after.residues = s.residues + (n.unit * n.in_units * (n.inside + n.rounds)) % s.period;
     return after;
   }
@@ -549,102 +481,77 @@ struct OnceWithinATurn : Once {
 
 /// So the defects of the levels are the same at both.
 struct Cut {
-  template <class I>
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at the coordinate
     I cut;      ///< the same where the modes are cut
   };
 
   /// A level, and the residues at the coordinate and where the modes are cut.
-  template <class I>
   struct Next {
     Level<I, I> level;
     I residues;
     I once;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.cut, "defects where the modes are cut");
     is.equal(s.defects, s.cut, "defects");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Next<I> n = any_level<I>(scope);
+  Next next(Scope& scope, const State& /*state*/) const {
+    const Next n = any_level(scope);
     suppose(scope, n.residues == n.once, {ends_at("carry-search.once.all-ranks", n.level.period, n.residues, n.once)});
     return n;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     return {s.defects + share(n.level, n.residues), s.cut + share(n.level, n.once)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.defects == s.cut, "the same where the modes are cut");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.cut, "the same where the modes are cut"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I defects(0);
-    for (const Next<I>& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
+    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
     scope.claim(defects == s.defects, "defects");
   }
 
  protected:
-  template <class I, class Scope>
-  static Next<I> any_level(Scope& scope) {
+  static Next any_level(Scope& scope) {
     return {{scope.at_least("P", 1), scope.unknown("e")}, scope.at_least("residues", 0), scope.at_least("once", 0)};
   }
 };
 
 /// Not true of any two coordinates.
 struct CutAnywhere : Cut {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_level<I>(scope);
-  }
+  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
 };
 
 /// The sum of a box that is done with is the sum at each of its coordinates.
 struct ConstantSum {
-  template <class I>
   struct State {
     I sum;      ///< of the levels so far, as the search has it
     I defects;  ///< each as often as it carries, at a probe in the box
   };
 
   /// A level, the bounds of its residues in the box, and the residues at the probe.
-  template <class I>
   struct Next {
     Level<I, I> level;
     CarryBounds<I> bounds;
     I residues;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.sum, "sum");
     is.equal(s.defects, s.sum, "defects");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Next<I> n = any_level<I>(scope);
+  Next next(Scope& scope, const State& /*state*/) const {
+    const Next n = any_level(scope);
     const EndsAt box =
         ends_at("carry-search.box.all-ranks", n.level.period, n.bounds.least, n.bounds.most, n.residues, of("single"));
     suppose(scope, n.bounds.least <= n.residues, {box});
@@ -652,28 +559,22 @@ struct ConstantSum {
     return n;
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const std::optional<I> sum = constant_sum_step(s.sum, n.level, n.bounds);
     if (!sum) return std::nullopt;
-    return State<I>{*sum, s.defects + share(n.level, n.residues)};
+    return State{*sum, s.defects + share(n.level, n.residues)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.defects == s.sum, "the sum of the box");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.sum, "the sum of the box"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I defects(0);
-    for (const Next<I>& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
+    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
     scope.claim(defects == s.defects, "defects");
   }
 
  protected:
-  template <class I, class Scope>
-  static Next<I> any_level(Scope& scope) {
+  static Next any_level(Scope& scope) {
     return {{scope.at_least("P", 1), scope.unknown("e")},
             {scope.at_least("least", 0), scope.at_least("most", 0)},
             scope.at_least("residues", 0)};
@@ -682,15 +583,11 @@ struct ConstantSum {
 
 /// Not true of residues beyond the bounds.
 struct ConstantSumOfAnyBounds : ConstantSum {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_level<I>(scope);
-  }
+  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
 };
 
 /// Both halves of what has two values or more, as the algebra has them. Whether the lower one is a single value is asked, so that
 /// it is known.
-template <class I>
 std::pair<CoordinateRange<I>, CoordinateRange<I>> halves(const CoordinateRange<I>& range) {
   static_cast<void>(static_cast<bool>(range.middle() == range.low));
   return {range.lower_half(), range.upper_half()};
@@ -699,7 +596,6 @@ std::pair<CoordinateRange<I>, CoordinateRange<I>> halves(const CoordinateRange<I
 /// The halvings wait on a stack. A probe was in a box that was passed over, is in the box at hand, or waits in the upper half of
 /// one that was halved.
 struct Halvings {
-  template <class I>
   struct State {
     I looks;                   ///< the search looks at the box at hand, looks for the next half, or has ended there (0, 1, 2)
     I height;                  ///< of the stack
@@ -711,7 +607,6 @@ struct Halvings {
   };
 
   /// What the search does: it is done with the box at hand, halves it, or goes on with the halving on top.
-  template <class I>
   struct Next {
     I does;                    ///< 0, 1, 2
     I was_upper;               ///< whether the halving on top is in its upper half (0, 1)
@@ -720,14 +615,9 @@ struct Halvings {
     I sum;                     ///< of the box at hand
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0), I(1), I(0), {I(0), I(0)}, I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0), I(1), I(0), {I(0), I(0)}, I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.looks, I(3), "looks");
     is.at_least(s.height, 0, "height");
     is.coordinate(s.where, I(3), "where");
@@ -753,8 +643,7 @@ struct Halvings {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     if (s.looks == I(2)) return {I(0), I(0), {I(0), I(1)}, I(0), I(0)};
     const I does = scope.coordinate("does", I(3));
     if (does == I(0)) {
@@ -777,10 +666,9 @@ struct Halvings {
     return {does, was_upper, {I(0), I(1)}, I(0), I(0)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (s.looks == I(2)) return std::nullopt;
-    State<I> after = s;
+    State after = s;
     if (n.does == I(0)) {
       done(s, colex::detail::passes_over(n.sum), n.sum, after);
     } else if (n.does == I(1)) {
@@ -799,8 +687,7 @@ struct Halvings {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.looks == I(1) && s.height == I(0)) {
       scope.claim(s.where == I(0), "where nothing is left to look for, the probe was in a box that was passed over,");
       scope.claim(s.sum == I(0), "in which nothing is left over");
@@ -811,10 +698,9 @@ struct Halvings {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I height(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.does == I(1)) height = height + I(1);
       if (n.does == I(2) && n.was_upper == I(1)) height = height - I(1);
     }
@@ -823,8 +709,7 @@ struct Halvings {
 
  protected:
   /// The search is done with the box at hand.
-  template <class I>
-  static void done(const State<I>& s, bool passes, const I& sum, State<I>& after) {
+  static void done(const State& s, bool passes, const I& sum, State& after) {
     after.looks = I(passes ? 1 : 2);
     if (!(s.where == I(1))) return;
     after.sum = sum;
@@ -833,8 +718,7 @@ struct Halvings {
 
  private:
   /// Along any other mode the box is what it was when it was halved, so that the probe is in it.
-  template <class Scope, class I>
-  static void still_there(Scope& scope, const State<I>& s) {
+  static void still_there(Scope& scope, const State& s) {
     const CoordinateRange<I> was{scope.at_least("low along another mode", 0), scope.unknown("high along it")};
     const CoordinateRange<I> range{scope.unknown("low now"), scope.unknown("high now")};
     const EndsAt on_top =
@@ -848,8 +732,7 @@ struct Halvings {
     scope.claim(probe <= range.high, "in the box at hand along another mode");
   }
 
-  template <class Scope, class I>
-  static void halve(Scope& scope, const State<I>& s, const Next<I>& n, State<I>& after) {
+  static void halve(Scope& scope, const State& s, const Next& n, State& after) {
     const auto [lower, upper] = halves(n.range);
     scope.claim(lower.low <= lower.high, "the lower half is not empty");
     scope.claim(upper.low <= upper.high, "nor is the upper one");
@@ -869,9 +752,8 @@ struct Halvings {
 
 /// Not true: the upper half of the halving on top is passed over.
 struct HalvingsWithoutUpperHalves : Halvings {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = Halvings::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = Halvings::step(scope, s, n, emit);
     if (after && n.does == I(2) && n.was_upper == I(0)) {
       after = s;
       after->height = s.height - I(1);
@@ -882,10 +764,9 @@ struct HalvingsWithoutUpperHalves : Halvings {
 
 /// Not true: a box is passed over whatever its sum is.
 struct HalvingsThatPassOverAny : Halvings {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (s.looks == I(2) || !static_cast<bool>(n.does == I(0))) return Halvings::step(scope, s, n, emit);
-    State<I> after = s;
+    State after = s;
     done(s, true, n.sum, after);
     return after;
   }
@@ -894,7 +775,6 @@ struct HalvingsThatPassOverAny : Halvings {
 /// When a halving is on top of the stack again, the box at hand has along each mode the range that it had then: here along an
 /// arbitrary one, for an arbitrary halving.
 struct Restored {
-  template <class I>
   struct State {
     I mark;    ///< the height of the stack with that halving
     I height;  ///< of the stack, as long as the halving is on it
@@ -904,7 +784,6 @@ struct Restored {
   };
 
   /// The box is halved, or the search goes on with the halving on top: along this mode or not.
-  template <class I>
   struct Next {
     I goes_on;                ///< 0, 1
     I along;                  ///< 0, 1
@@ -912,16 +791,13 @@ struct Restored {
     CoordinateRange<I> kept;  ///< what another halving along this mode keeps
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I mark = scope.at_least("height", 1);
     const CoordinateRange<I> was = any_range(scope);
-    return State<I>{mark, mark, was, was, I(0)};
+    return State{mark, mark, was, was, I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.mark, 1, "mark");
     is.at_least(s.height, 1, "height");
     is.that(s.mark <= s.height, "it is on the stack");
@@ -940,8 +816,7 @@ struct Restored {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I goes_on = scope.coordinate("goes on", I(2));
     I along = scope.coordinate("along", I(2));
     if (goes_on == I(0)) {
@@ -958,10 +833,9 @@ struct Restored {
     return {goes_on, along, was_upper, {low, low + scope.at_least("to - from", 1)}};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const bool along = static_cast<bool>(n.along == I(1));
-    State<I> after = s;
+    State after = s;
     if (n.goes_on == I(0)) {
       after.height = s.height + I(1);
       if (!along) return after;
@@ -981,8 +855,7 @@ struct Restored {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.height == s.mark) {
       scope.claim(s.range.low == s.was.low, "on top again: low is what it was");
       scope.claim(s.range.high == s.was.high, "and high");
@@ -991,10 +864,9 @@ struct Restored {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I height = s.mark;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.goes_on == I(0)) height = height + I(1);
       if (n.goes_on == I(1) && n.was_upper == I(1)) height = height - I(1);
     }
@@ -1002,7 +874,6 @@ struct Restored {
   }
 
  private:
-  template <class Scope, class I = IntegerOf<Scope>>
   static CoordinateRange<I> any_range(Scope& scope) {
     const I low = scope.at_least("low", 0);
     return {low, low + scope.at_least("high - low", 0)};
@@ -1011,9 +882,8 @@ struct Restored {
 
 /// Not true: what was halved is not given its range back.
 struct RestoredByNobody : Restored {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Restored::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = Restored::step(scope, s, n, emit);
     if (n.goes_on == I(1) && n.was_upper == I(1)) after.range = s.range;
     return after;
   }
@@ -1022,7 +892,6 @@ struct RestoredByNobody : Restored {
 /// The first coordinate of a mode at which the residues reach the period, those of the other modes as they are, has itself the
 /// largest residue up to there.
 struct FirstCoordinate {
-  template <class I>
   struct State {
     I period;
     I others;  ///< residues of the other modes
@@ -1032,22 +901,18 @@ struct FirstCoordinate {
   };
 
   /// The largest residue up to the middle.
-  template <class I>
   struct Next {
     I largest;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1), others = scope.at_least("others", 0), largest = scope.at_least("largest", 0);
     // carry_search asks only if the largest residues reach the period.
     scope.assume(period <= others + largest);
-    return State<I>{period, others, {I(0), scope.at_least("n - 1", 0)}, I(0), largest};
+    return State{period, others, {I(0), scope.at_least("n - 1", 0)}, I(0), largest};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.others, 0, "others");
     is.at_least(s.range.low, 0, "low");
@@ -1059,18 +924,16 @@ struct FirstCoordinate {
     if (!(s.range.low == I(0))) is.that(s.others + s.before < s.period, "not enough before");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(s.range.low < s.range.high);
     return {scope.at_least("largest up to the middle", 0)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     static_cast<void>(halves(s.range));
     const CoordinateRange<I> range = colex::detail::first_carry_step(s.range, s.others, n.largest, s.period);
     scope.claim(range.high - range.low < s.range.high - s.range.low, "the range is smaller");
-    State<I> after = s;
+    State after = s;
     after.range = range;
     // A range that ends where it ended begins behind the middle.
     if (range.high == s.range.high) {
@@ -1081,8 +944,7 @@ struct FirstCoordinate {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (!(s.range.low == s.range.high)) {
       scope.claim(s.range.low < s.range.high, "the search goes on");
       return;
@@ -1103,18 +965,16 @@ struct FirstCoordinate {
     scope.claim(s.period <= s.others + residue, "which is enough");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& /*run*/, const State& s) const {
     scope.claim(s.period <= s.others + s.largest, "enough at the end");
   }
 };
 
 /// Not true: the middle suffices whatever it has.
 struct FirstCoordinateAnywhere : FirstCoordinate {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     static_cast<void>(scope);
-    State<I> after = s;
+    State after = s;
     after.range = s.range.lower_half();
     after.largest = n.largest;
     return after;
@@ -1123,7 +983,6 @@ struct FirstCoordinateAnywhere : FirstCoordinate {
 
 /// Mode after mode, the coordinates that are chosen reach the period with the largest residues of the modes that are left.
 struct Alone {
-  template <class I>
   struct State {
     I period;
     I chosen;  ///< residues of the coordinates that are chosen
@@ -1131,59 +990,50 @@ struct Alone {
   };
 
   /// A mode: its largest residue, and that of the coordinate that is chosen.
-  template <class I>
   struct Next {
     I largest;
     I left;  ///< of the modes behind it
     I residue;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1), reach = scope.at_least("reach", 0);
     if (!colex::detail::can_carry(Level<I, I>{period, I(1)}, reach)) scope.assume(I(1) == I(0));
-    return State<I>{period, I(0), reach};
+    return State{period, I(0), reach};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.chosen, 0, "chosen");
     is.at_least(s.left, 0, "left");
     is.that(s.period <= s.chosen + s.left, "together they reach the period");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> n = any_mode(scope, s);
+  Next next(Scope& scope, const State& s) const {
+    const Next n = any_mode(scope, s);
     const I others = s.chosen + n.left;
     suppose(scope, s.period <= others + n.residue,
             {ends_at("carry-search.first.all-steps", s.period, others, of("at"), of("at"), of("before"), n.residue)});
     return n;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     return {s.period, s.chosen + n.residue, n.left};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.period <= s.chosen + s.left, "enough");
     if (s.left == I(0)) scope.claim(I(1) <= s.chosen / s.period, "where no mode is left, the level carries");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I chosen(0);
-    for (const Next<I>& n : run.consumed) chosen = chosen + n.residue;
+    for (const Next& n : run.consumed) chosen = chosen + n.residue;
     scope.claim(chosen == s.chosen, "chosen");
   }
 
  protected:
-  template <class Scope, class I>
-  static Next<I> any_mode(Scope& scope, const State<I>& s) {
+  static Next any_mode(Scope& scope, const State& s) {
     const I largest = scope.at_least("largest", 0);
     scope.assume(largest <= s.left);
     return {largest, s.left - largest, scope.at_least("residue", 0)};
@@ -1192,10 +1042,7 @@ struct Alone {
 
 /// Not true if any coordinate may be chosen.
 struct AloneAtAny : Alone {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return any_mode(scope, s);
-  }
+  Next next(Scope& scope, const State& s) const { return any_mode(scope, s); }
 };
 
 }  // namespace

@@ -35,11 +35,8 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A level that the sum of all steps does not pass: the residues at any coordinate sum to less than its period.
 struct Reach {
-  template <class I>
   struct State {
     I period;
     I left;      ///< up to the last residue, when all steps of the modes so far are added
@@ -47,36 +44,30 @@ struct Reach {
   };
 
   /// A mode, and the probe's coordinate in it.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1);
-    return State<I>{period, period - I(1), I(0)};
+    return State{period, period - I(1), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.coordinate(s.left, s.period, "what is left");
     is.coordinate(s.residues, s.period - s.left, "the residues are no more than the steps");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("n", 1);
     const I residue = scope.coordinate("residue", s.period);
     const I stride = s.period * scope.at_least("turns", 0) + residue;
     return {{extent, stride}, scope.coordinate("i", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I residue = n.mode.stride % s.period;
     const std::optional<I> left = colex::detail::reach_step(s.left, residue, n.mode.extent);
     // The level is within reach.
@@ -84,16 +75,12 @@ struct Reach {
     return with_residue(scope, s, n, *left);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.residues < s.period, "the level does not carry");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.residues < s.period, "the level does not carry"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes;
     I residues(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       modes.push_back(n.mode);
       residues = residues + (n.digit * n.mode.stride) % s.period;
     }
@@ -103,16 +90,14 @@ struct Reach {
   }
 
  protected:
-  template <class Scope, class I>
-  static State<I> with_residue(Scope& scope, const State<I>& s, const Next<I>& n, const I& left) {
+  static State with_residue(Scope& scope, const State& s, const Next& n, const I& left) {
     return {s.period, left, s.residues + multiple(scope, n.mode.stride, n.digit, s.period).residue};
   }
 };
 
 /// Not true: of each mode one step is counted.
 struct ReachOfOneStep : Reach {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const std::optional<I> left = colex::detail::reach_step(s.left, n.mode.stride % s.period, I(2));
     if (!left) return std::nullopt;
     return with_residue(scope, s, n, *left);
@@ -121,35 +106,27 @@ struct ReachOfOneStep : Reach {
 
 /// So it may be left out.
 struct WithinReach {
-  template <class I>
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at a probe
     I within;   ///< of those within reach
   };
 
   /// A level, whether it is within reach, and the residues at the probe.
-  template <class I>
   struct Next {
     Level<I, I> level;
     I is_within;  ///< 0, 1
     I residues;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.within, "defects of the levels within reach");
     is.equal(s.defects, s.within, "defects");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Next<I> n = any_level<I>(scope);
+  Next next(Scope& scope, const State& /*state*/) const {
+    const Next n = any_level(scope);
     if (n.is_within == I(0)) {
       suppose(scope, n.residues < n.level.period,
               {ends_at("carry-search.reach.all-ranks", n.level.period, of("left"), n.residues)});
@@ -157,43 +134,33 @@ struct WithinReach {
     return n;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I defects = colex::detail::left_over_step(s.defects, n.level, n.residues);
     if (n.is_within == I(0)) return {defects, s.within};
     return {defects, colex::detail::left_over_step(s.within, n.level, n.residues)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.defects == s.within, "the same is left over");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.within, "the same is left over"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I defects(0);
-    for (const Next<I>& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
+    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
     scope.claim(defects == s.defects, "defects");
   }
 
  protected:
-  template <class I, class Scope>
-  static Next<I> any_level(Scope& scope) {
+  static Next any_level(Scope& scope) {
     return {{scope.at_least("P", 1), scope.unknown("e")}, scope.coordinate("within", I(2)), scope.at_least("residues", 0)};
   }
 };
 
 /// Not true: any level may be left out.
 struct WithinAnyReach : WithinReach {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_level<I>(scope);
-  }
+  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
 };
 
 /// A step of a mode, from its coordinate i to the next one: what is left over before and behind it.
 struct Stepped {
-  template <class I>
   struct State {
     I r;
     I i;
@@ -205,7 +172,6 @@ struct Stepped {
   };
 
   /// A level, the index by its period, without the residues that sum to it, and how often these pass it, and by how much.
-  template <class I>
   struct Next {
     Level<I, I> level;
     I turns;
@@ -215,14 +181,9 @@ struct Stepped {
     I residues() const { return level.period * carries + over; }
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("r", 0), scope.at_least("i", 0), I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("r", 0), scope.at_least("i", 0), I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.r, 0, "r");
     is.at_least(s.i, 0, "i");
     is.any(s.before, "before");
@@ -232,15 +193,13 @@ struct Stepped {
     is.equal(s.behind, s.before + s.stepped + s.line - s.longer, "behind");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const I period = scope.at_least("P", 1);
     return {
         {period, scope.unknown("e")}, scope.at_least("turns", 0), scope.at_least("carries", 0), scope.coordinate("over", period)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const auto& [period, defect] = n.level;
     const I residue = s.r % period;
     const I floor = (residue * s.i) / period;
@@ -257,7 +216,7 @@ struct Stepped {
     const I carry(carries ? 1 : 0);
     const I behind = period * (n.carries + carry - turn) + (n.over + residue - period * carry);
     scope.claim(behind == n.residues() - own + next_own, "the residues behind the step");
-    State<I> after = s;
+    State after = s;
     after.before = colex::detail::left_over_step(s.before, n.level, n.residues());
     after.behind = colex::detail::left_over_step(s.behind, n.level, behind);
     after.line = s.line + floor * defect;
@@ -266,8 +225,7 @@ struct Stepped {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (!(s.line == I(0)) || !(s.longer == I(0))) {
       scope.claim(s.behind - s.before == s.stepped + s.line - s.longer, "the line ends, and what is left over says so");
     } else if (s.stepped == I(0)) {
@@ -277,11 +235,10 @@ struct Stepped {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     FloorForm<I, I> levels{I(0), {}};
     I before(0), behind(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       levels.levels.push_back(n.level);
       const auto& [period, defect] = n.level;
       const I others = n.residues() - (s.r * s.i) % period;
@@ -297,8 +254,7 @@ struct Stepped {
 
  protected:
   /// What carrying_step asks of a level.
-  template <class I>
-  static I stepped(const State<I>& s, const Level<I, I>& level, const I& index) {
+  static I stepped(const State& s, const Level<I, I>& level, const I& index) {
     const bool carries = less_equal(level.period, index % level.period + s.r % level.period);
     return carries ? s.stepped + level.defect : s.stepped;
   }
@@ -306,8 +262,7 @@ struct Stepped {
 
 /// Not true where A is not straight along the mode.
 struct SteppedOffTheLine : Stepped {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.stepped == I(0)) scope.claim(s.behind == s.before);
   }
 };
@@ -319,7 +274,6 @@ struct InABox {
 
   /// The mode of the step is one along which A is straight: CarrySteps goes on only where straight_run says that of all of it.
   /// What is behind the step, which carries at levels whose defects come to this.
-  template <class Scope, class I>
   static I behind_a_step(Scope& scope, const I& before, const I& stepped) {
     const I n = scope.at_least("n", 2), i = scope.coordinate("i", n - I(1));
     const I line = scope.unknown("line");
@@ -338,7 +292,6 @@ struct AlongALine {
   static constexpr const char* walked = "straight-run.walked.all-steps";
   static constexpr bool has_other_modes = false;
 
-  template <class Scope, class I>
   static I behind_a_step(Scope& scope, const I& before, const I& stepped) {
     const I behind = scope.unknown("behind the step");
     suppose(scope, behind == before + stepped,
@@ -350,54 +303,38 @@ struct AlongALine {
 /// A walk in which no step carries, from the first place to any other.
 template <class Steps>
 struct Walked {
-  template <class I>
   struct State {
     I first;  ///< what is at the first place,
     I here;   ///< and where the walk is
   };
 
   /// What is behind the next step.
-  template <class I>
   struct Next {
     I behind;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I first = scope.unknown("first");
-    return State<I>{first, first};
+    return State{first, first};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.first, "at the first place");
     is.equal(s.here, s.first, "the same where the walk is");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return behind_a_step_with(scope, s, I(0));
-  }
+  Next next(Scope& scope, const State& s) const { return behind_a_step_with(scope, s, I(0)); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    return {s.first, n.behind};
-  }
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const { return {s.first, n.behind}; }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.here == s.first, "the same everywhere");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.here == s.first, "the same everywhere"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     if (!run.consumed.empty()) scope.claim(run.consumed.back().behind == s.here, "where the walk is");
   }
 
  protected:
-  template <class Scope, class I>
-  static Next<I> behind_a_step_with(Scope& scope, const State<I>& s, const I& stepped) {
+  static Next behind_a_step_with(Scope& scope, const State& s, const I& stepped) {
     return {Steps::behind_a_step(scope, s.here, stepped)};
   }
 };
@@ -405,7 +342,7 @@ struct Walked {
 /// Not true if a step may carry.
 template <class Steps>
 struct WalkedWithCarries : Walked<Steps> {
-  template <class Scope, class State>
+  template <class State>
   auto next(Scope& scope, const State& s) const {
     return Walked<Steps>::behind_a_step_with(scope, s, scope.unknown("stepped"));
   }
@@ -413,7 +350,6 @@ struct WalkedWithCarries : Walked<Steps> {
 
 /// Index after index the sum of floors is looked at, until it is not 0.
 struct OneByOne {
-  template <class I>
   struct State {
     I index;   ///< the next one that is looked at
     I i;       ///< a probe
@@ -421,16 +357,13 @@ struct OneByOne {
   };
 
   /// The sum of floors at the index.
-  template <class I>
   struct Next {
     I floors;
   };
 
   /// The first differences have cancelled at their index, and the next one is looked at.
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    const State<I> s{scope.at_least("first", 1) + I(1), scope.at_least("i", 0), scope.unknown("floors")};
+  State empty(Scope& scope) const {
+    const State s{scope.at_least("first", 1) + I(1), scope.at_least("i", 0), scope.unknown("floors")};
     if (s.i < s.index) {
       const I first = s.index - I(1);
       suppose(
@@ -440,8 +373,7 @@ struct OneByOne {
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.index, 2, "index");
     is.at_least(s.i, 0, "i");
     if (s.i < s.index) {
@@ -451,19 +383,14 @@ struct OneByOne {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return {s.i == s.index ? s.floors : scope.unknown("floors at the index")};
-  }
+  Next next(Scope& scope, const State& s) const { return {s.i == s.index ? s.floors : scope.unknown("floors at the index")}; }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (!colex::detail::passes_over(n.floors)) return std::nullopt;
-    return State<I>{s.index + I(1), s.i, s.floors};
+    return State{s.index + I(1), s.i, s.floors};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.i < s.index) {
       scope.claim(s.floors == I(0), "straight before the index");
     } else {
@@ -471,18 +398,16 @@ struct OneByOne {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    for (const Next<I>& n : run.consumed) scope.claim(n.floors == I(0), "it was passed");
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    for (const Next& n : run.consumed) scope.claim(n.floors == I(0), "it was passed");
     scope.claim(I(2) <= s.index, "index");
   }
 };
 
 /// Not true if an index is passed that was not looked at.
 struct OneByOther : OneByOne {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = OneByOne::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = OneByOne::step(scope, s, n, emit);
     if (after) after->index = s.index + I(2);
     return after;
   }
@@ -494,43 +419,37 @@ struct OneByOther : OneByOne {
 template <class Steps>
 struct FirstValue {
   /// A place, by its value, and what is there.
-  template <class I>
   struct Place {
     I at;
     I something;
   };
 
-  template <class I>
   struct State {
     CoordinateRange<I> range;
-    Place<I> probe;  ///< any place
-    Place<I> known;  ///< one where something is
+    Place probe;  ///< any place
+    Place known;  ///< one where something is
   };
 
   /// What is asked about the values up to the middle.
-  template <class I>
   struct Next {
     I is_found;  ///< 0, 1
     I value;
-    Place<I> known;
+    Place known;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     // The indices below it have been looked at one by one.
     I low(0);
     if constexpr (!Steps::has_other_modes) low = scope.at_least("low", 0);
-    const Next<I> last = found_below(scope, low, scope.at_least("n", 1));
-    const Place<I> probe{scope.at_least("probe", 0), scope.unknown("there")};
+    const Next last = found_below(scope, low, scope.at_least("n", 1));
+    const Place probe{scope.at_least("probe", 0), scope.unknown("there")};
     if (probe.at < low) {
       suppose(scope, probe.something == I(0), {ends_at("straight-run.one-by-one.all-steps", low, probe.at, probe.something)});
     }
-    return State<I>{{low, last.value}, probe, last.known};
+    return State{{low, last.value}, probe, last.known};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.range.low, 0, "low");
     is.any(s.range.high, "high");
     is.that(s.range.low <= s.range.high, "there is such a value");
@@ -546,25 +465,20 @@ struct FirstValue {
     is.that(s.known.something != I(0), "something is there");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return next_of(scope, s, true);
-  }
+  Next next(Scope& scope, const State& s) const { return next_of(scope, s, true); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     // The search has ended.
     if (s.range.low == s.range.high) return s;
     const bool is_found = static_cast<bool>(n.is_found == I(1));
-    State<I> after = s;
+    State after = s;
     after.range = first_found_step(s.range, is_found ? std::optional<I>(n.value) : std::nullopt);
     scope.claim(after.range.high - after.range.low < s.range.high - s.range.low, "the range is smaller");
     if (is_found) after.known = n.known;
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (!(s.range.low == s.range.high)) {
       scope.claim(s.range.low < s.range.high, "the search goes on");
       return;
@@ -574,16 +488,14 @@ struct FirstValue {
     if (s.probe.at < s.range.low) scope.claim(s.probe.something == I(0), "and none with a smaller one");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& /*run*/, const State& s) const {
     scope.claim(s.range.low <= s.range.high, "the range");
   }
 
  protected:
   /// carrying_step has found a step that carries between two places with values below the limit: at one of both something is. So
   /// it is not before the range, where no step carries.
-  template <class Scope, class I>
-  static Next<I> found_below(Scope& scope, const I& low, const I& limit) {
+  static Next found_below(Scope& scope, const I& low, const I& limit) {
     const I at = scope.at_least("place", 0);
     bool is_along = true;
     if constexpr (Steps::has_other_modes) is_along = static_cast<bool>(scope.coordinate("along", I(2)) == I(1));
@@ -600,8 +512,7 @@ struct FirstValue {
     return {I(1), value, {at, before}};
   }
 
-  template <class Scope, class I>
-  static Next<I> next_of(Scope& scope, const State<I>& s, bool no_step_carries) {
+  static Next next_of(Scope& scope, const State& s, bool no_step_carries) {
     if (s.range.low == s.range.high) return {I(0), I(0), s.known};
     const I middle = s.range.middle();
     static_cast<void>(static_cast<bool>(middle == s.range.low));
@@ -616,7 +527,7 @@ struct FirstValue {
 /// Not true if something may be where no step carries.
 template <class Steps>
 struct FirstValueOfAny : FirstValue<Steps> {
-  template <class Scope, class State>
+  template <class State>
   auto next(Scope& scope, const State& s) const {
     return FirstValue<Steps>::next_of(scope, s, false);
   }
@@ -627,7 +538,6 @@ struct FirstValueOfAny : FirstValue<Steps> {
 struct StepByStep {
   static constexpr int goes_on = 0, has_found = 1, has_none = 2;
 
-  template <class I>
   struct State {
     I modes;   ///< whose coordinates are yet to be taken
     I taken;   ///< whether some are (0, 1)
@@ -638,22 +548,18 @@ struct StepByStep {
   };
 
   /// The next mode: whether a value is found, and what is left over then.
-  template <class I>
   struct Next {
     I is_found;  ///< 0, 1
     I here;
     I some;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{
+  State empty(Scope& scope) const {
+    return State{
         scope.at_least("modes", 1), I(0), I(0), scope.unknown("some"), scope.unknown("left over at the probe"), I(goes_on)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.modes, 0, "modes");
     is.coordinate(s.taken, I(2), "taken");
     is.coordinate(s.search, I(3), "search");
@@ -673,8 +579,7 @@ struct StepByStep {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     if (!(s.search == I(goes_on))) return {I(0), s.here, s.some};
     const I is_found = scope.coordinate("is found", I(2));
     if (is_found == I(0)) {
@@ -689,10 +594,9 @@ struct StepByStep {
     return {is_found, scope.unknown("left over here"), some};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (!(s.search == I(goes_on))) return std::nullopt;
-    State<I> after = s;
+    State after = s;
     if (n.is_found == I(0)) {
       scope.claim(s.taken == I(0), "it finds none at the first mode, or never");
       after.search = I(has_none);
@@ -706,8 +610,7 @@ struct StepByStep {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.search == I(has_found)) {
       scope.claim(s.here != I(0), "something is left over at the coordinate that it returns");
     } else if (s.search == I(has_none)) {
@@ -717,14 +620,12 @@ struct StepByStep {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     if (!run.consumed.empty()) scope.claim(run.consumed.back().here == s.here, "left over here");
   }
 
  protected:
   /// What is left over at some place with the value that is taken, which is the first one with which something is.
-  template <class Scope, class I = IntegerOf<Scope>>
   static I some_place(Scope& scope) {
     const I value = scope.at_least("value", 0), at = scope.at_least("at", 0), some = scope.unknown("some");
     const EndsAt first = ends_at("carry-search.first-value.all-steps", value, value, of("probe"), of("there"), at, some);
@@ -741,8 +642,7 @@ struct StepByStep {
 
 /// Not true if any value may be taken.
 struct StepByStepToAnyValue : StepByStep {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     if (!(s.search == I(goes_on))) return {I(0), s.here, s.some};
     const I some = scope.unknown("some");
     return {I(1), s.modes == I(1) ? some : scope.unknown("left over here"), some};

@@ -16,10 +16,7 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The modes that the fold has emitted, and the pending one if there is any.
-template <class I>
 Modes<I> with_pending(Modes<I> emitted, const Mode<I>& pending) {
   if (!(pending.extent == I(1))) emitted.push_back(pending);
   return emitted;
@@ -27,23 +24,17 @@ Modes<I> with_pending(Modes<I> emitted, const Mode<I>& pending) {
 
 /// coalesce(L) has the values of L on its domain, and its size.
 struct Values {
-  template <class I>
   struct State {
-    Prefix<I> emitted;
+    Prefix emitted;
     Mode<I> pending;
     I digit;  ///< the probe's coordinate in the pending mode
-    Prefix<I> consumed;
+    Prefix consumed;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{no_modes<I>(), {I(1), I(0)}, I(0), no_modes<I>()};
-  }
+  State empty(Scope& /*scope*/) const { return State{no_modes(), {I(1), I(0)}, I(0), no_modes()}; }
 
   /// The emitted modes followed by the pending one are those consumed.
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is_prefix(is, s.emitted, "emitted");
     is.at_least(s.pending.extent, 1, "pending extent");
     is.any(s.pending.stride, "pending stride");
@@ -53,16 +44,12 @@ struct Values {
     is.equal(s.consumed.value, s.emitted.value + s.digit * s.pending.stride, "value");
   }
 
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_mode(scope);
-  }
+  Probed next(Scope& scope, const State& /*state*/) const { return unknown_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Probed& probed, const Emit& emit) const {
     // Unless the pending mode is done, it grows by the new one, and so does the digit.
     I digit = s.digit + s.pending.extent * probed.digit;
-    Prefix<I> emitted = s.emitted;
+    Prefix emitted = s.emitted;
     const Mode<I> pending = coalesce_step(s.pending, probed.mode, [&](const Mode<I>& done) {
       emit(done);
       emitted = appended(scope, s.emitted, done, s.digit);
@@ -71,28 +58,25 @@ struct Values {
     return {emitted, pending, digit, appended(scope, s.consumed, probed.mode, probed.digit)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const bool none = static_cast<bool>(s.pending.extent == I(1));
-    const Prefix<I> result = none ? s.emitted : appended(scope, s.emitted, s.pending, s.digit);
+    const Prefix result = none ? s.emitted : appended(scope, s.emitted, s.pending, s.digit);
     scope.claim(result.size == s.consumed.size, "size");
     scope.claim(result.at == s.consumed.at, "coordinate");
     scope.claim(result.value == s.consumed.value, "value");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of<I>(run.consumed);
+  void meaning(Scope& scope, const Run<Probed>& run, const State& s) const {
+    const Modes<I> modes = modes_of(run.consumed);
     scope.claim(coalesced_modes(modes) == with_pending(run.emitted, s.pending), "the modes of coalesce");
-    scope.claim(probe_of<I>(run.consumed) == s.consumed.at, "coordinate");
+    scope.claim(probe_of(run.consumed) == s.consumed.at, "coordinate");
     scope.claim(layout_of(modes)(s.consumed.at) == s.consumed.value, "value");
   }
 };
 
 /// Not true: modes merge where the second continues the last value of the first.
 struct MergesAtTheLastValue : Values {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Probed& probed, const Emit& emit) const {
     if (!(probed.mode.stride == (s.pending.extent - I(1)) * s.pending.stride)) return Values::step(scope, s, probed, emit);
     return {s.emitted,
             {s.pending.extent * probed.mode.extent, s.pending.stride},
@@ -103,8 +87,7 @@ struct MergesAtTheLastValue : Values {
 
 /// Not true: whatever the strides, modes merge.
 struct MergesWithoutLooking : Values {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     return {s.emitted,
             {s.pending.extent * probed.mode.extent, s.pending.stride},
             s.digit + s.pending.extent * probed.digit,
@@ -115,14 +98,13 @@ struct MergesWithoutLooking : Values {
 /// coalesce_z(L) has the values of L at every x >= 0. It is what coalesce makes of all modes but the last, which is not reduced
 /// and may go on from the pending one.
 struct ExtendedValues : Values {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     claim_values(scope, s, [](const Modes<I>& modes) { return extended_modes(modes); });
   }
 
  protected:
-  template <class Scope, class I, class Ending>
-  void claim_values(Scope& scope, const State<I>& s, Ending&& ending) const {
+  template <class Ending>
+  void claim_values(Scope& scope, const State& s, Ending&& ending) const {
     const Mode<I> last{scope.at_least("s", 1), scope.unknown("d")};
     const I rest = scope.at_least("rest", 0);
     const I x = s.digit + s.pending.extent * rest;
@@ -134,8 +116,7 @@ struct ExtendedValues : Values {
 
 /// Not true of coalesce, which drops a last mode of extent 1.
 struct ExtendedValuesOfCoalesce : ExtendedValues {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     claim_values(scope, s, [](const Modes<I>& modes) {
       Modes<I> coalesced = coalesced_modes(modes);
       return coalesced.empty() ? Modes<I>{{I(1), I(0)}} : coalesced;
@@ -144,28 +125,19 @@ struct ExtendedValuesOfCoalesce : ExtendedValues {
 };
 
 /// `mode` does not continue the one before it.
-template <class I>
-auto goes_on(const Mode<I>& before, const Mode<I>& mode) {
-  return mode.stride != before.extent * before.stride;
-}
+auto goes_on(const Mode<I>& before, const Mode<I>& mode) { return mode.stride != before.extent * before.stride; }
 
 /// No emitted mode has extent 1, and none continues the one before it.
 struct NormalForm {
-  template <class I>
   struct State {
     I emitted;  ///< whether there is any: 0, 1
     Mode<I> last;
     Mode<I> pending;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), {I(0), I(0)}, {I(1), I(0)}};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), {I(0), I(0)}, {I(1), I(0)}}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.emitted, I(2), "something is emitted");
     is.any(s.last.extent, "last extent");
     is.any(s.last.stride, "last stride");
@@ -177,14 +149,10 @@ struct NormalForm {
     is.that(goes_on(s.last, s.pending), "the pending mode does not continue the last");
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("s", 1), scope.unknown("d")};
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 1), scope.unknown("d")}; }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    State after = s;
     after.pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
       emit(done);
       claim_normal(scope, s, done);
@@ -194,8 +162,7 @@ struct NormalForm {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.pending.extent == I(1)) {
       scope.claim(s.emitted == I(0), "no modes");
     } else {
@@ -203,8 +170,7 @@ struct NormalForm {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     scope.claim(coalesced_modes(run.consumed) == with_pending(run.emitted, s.pending), "the modes of coalesce");
     if (run.emitted.empty()) {
       scope.claim(s.emitted == I(0), "nothing is emitted");
@@ -214,8 +180,7 @@ struct NormalForm {
   }
 
  private:
-  template <class Scope, class I>
-  void claim_normal(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
+  void claim_normal(Scope& scope, const State& s, const Mode<I>& mode) const {
     scope.claim(I(2) <= mode.extent, "no extent 1");
     if (s.emitted == I(1)) scope.claim(goes_on(s.last, mode), "no mode continues the one before");
   }
@@ -223,8 +188,7 @@ struct NormalForm {
 
 /// Not true if a mode of extent 1 is one like any other.
 struct KeepsExtentsOfOne : NormalForm {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
     if (!(mode.extent == I(1))) return NormalForm::step(scope, s, mode, emit);
     return {I(1), s.pending, mode};
   }
@@ -232,21 +196,15 @@ struct KeepsExtentsOfOne : NormalForm {
 
 /// coalesce(L) is L where L is coalesced: of modes in normal form, each is emitted as it is when the next one comes.
 struct Idempotence {
-  template <class I>
   struct State {
     I any;  ///< whether there were modes: 0, 1
     Mode<I> last;
     Mode<I> pending;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), {I(1), I(0)}, {I(1), I(0)}};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), {I(1), I(0)}, {I(1), I(0)}}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.any, I(2), "something is consumed");
     is.at_least(s.last.extent, 1, "last extent");
     is.any(s.last.stride, "last stride");
@@ -259,15 +217,13 @@ struct Idempotence {
     }
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
     if (s.any == I(1)) scope.assume(goes_on(s.last, mode));
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
     I emitted(0);
     const Mode<I> pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
       emit(done);
@@ -279,8 +235,7 @@ struct Idempotence {
     return {I(1), mode, pending};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.pending.extent == I(1)) {
       scope.claim(s.any == I(0), "no modes");
     } else {
@@ -290,8 +245,7 @@ struct Idempotence {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     scope.claim(with_pending(run.emitted, s.pending) == run.consumed, "all modes");
     scope.claim(coalesced_modes(run.consumed) == run.consumed, "coalesced");
   }
@@ -299,16 +253,12 @@ struct Idempotence {
 
 /// Not true of modes that continue one another.
 struct IdempotenceOfAnyModes : Idempotence {
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("s", 2), scope.unknown("d")};
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 2), scope.unknown("d")}; }
 };
 
 /// Two coalesced layouts that are not the same are different functions, first at first_difference: so a function has one
 /// coalesced form. The fold goes over the modes of both for as long as these are the same.
 struct Canonicity {
-  template <class I>
   struct State {
     I any;   ///< whether there were modes: 0, 1
     I size;  ///< of the modes so far
@@ -316,7 +266,6 @@ struct Canonicity {
   };
 
   /// The next mode of each, and the one behind it.
-  template <class I>
   struct Next {
     Mode<I> a;
     Mode<I> b;
@@ -324,14 +273,9 @@ struct Canonicity {
     Mode<I> behind_b;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(1), {I(0), I(0)}};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(1), {I(0), I(0)}}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.any, I(2), "there were modes");
     is.at_least(s.size, 1, "size");
     is.any(s.last.extent, "last extent");
@@ -339,39 +283,35 @@ struct Canonicity {
     if (s.any == I(0)) is.that(s.size == I(1), "no modes");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const Mode<I> a = normal_mode(scope, s, "a");
     const Mode<I> b = normal_mode(scope, s, "b");
-    const State<I> behind_a{I(1), s.size * a.extent, a};
-    const State<I> behind_b{I(1), s.size * b.extent, b};
+    const State behind_a{I(1), s.size * a.extent, a};
+    const State behind_b{I(1), s.size * b.extent, b};
     return {a, b, normal_mode(scope, behind_a, "a'"), normal_mode(scope, behind_b, "b'")};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const std::optional<I> difference = difference_step(s.size, n.a, n.b);
     if (!difference) {
       scope.claim(n.a.extent == n.b.extent, "the same extent");
       scope.claim(n.a.stride == n.b.stride, "the same stride");
-      return State<I>{I(1), s.size * n.a.extent, n.a};
+      return State{I(1), s.size * n.a.extent, n.a};
     }
     claim_difference(scope, s, n, *difference);
     return std::nullopt;
   }
 
   /// Both have ended, or one goes on.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const Mode<I> more = normal_mode(scope, s, "m");
     scope.claim(s.size < s.size * more.extent, "who has more modes has a value at the size of the other");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> a;
     Modes<I> b;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       a.push_back(n.a);
       b.push_back(n.b);
     }
@@ -380,8 +320,7 @@ struct Canonicity {
   }
 
  private:
-  template <class Scope, class I>
-  Mode<I> normal_mode(Scope& scope, const State<I>& s, const char* name) const {
+  Mode<I> normal_mode(Scope& scope, const State& s, const char* name) const {
     const Mode<I> mode{scope.at_least(std::string("s_") + name, 2), scope.unknown(std::string("d_") + name)};
     if (s.any == I(1)) scope.assume(goes_on(s.last, mode));
     return mode;
@@ -389,8 +328,7 @@ struct Canonicity {
 
   /// At coordinates that are multiples of the size of the modes so far, these have the value 0, whatever they are: one of any
   /// stride stands for them.
-  template <class Scope, class I>
-  void claim_difference(Scope& scope, const State<I>& s, const Next<I>& n, const I& x) const {
+  void claim_difference(Scope& scope, const State& s, const Next& n, const I& x) const {
     const Mode<I> so_far{s.size, scope.unknown("p")};
     const auto A = [&](const I& y) { return value_at(Modes<I>{so_far, n.a, n.behind_a}, y); };
     const auto B = [&](const I& y) { return value_at(Modes<I>{so_far, n.b, n.behind_b}, y); };
@@ -403,9 +341,8 @@ struct Canonicity {
 
 /// Not true if a mode may continue the one before it.
 struct CanonicityOfAnyModes : Canonicity {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    Next<I> n = Canonicity::next(scope, s);
+  Next next(Scope& scope, const State& s) const {
+    Next n = Canonicity::next(scope, s);
     n.behind_a.stride = n.a.extent * n.a.stride;
     return n;
   }

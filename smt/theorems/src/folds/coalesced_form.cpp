@@ -11,44 +11,31 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
-template <class Scope>
-Mode<IntegerOf<Scope>> any_mode(Scope& scope) {
-  const IntegerOf<Scope> extent = scope.at_least("s", 1);
+Mode<I> any_mode(Scope& scope) {
+  const I extent = scope.at_least("s", 1);
   return {extent, scope.unknown("d")};
 }
 
 /// The cosize of the modes that coalesce has emitted and of the pending one is that of the modes consumed.
 struct CosizeOfCoalesced {
-  template <class I>
   struct State {
     I emitted;
     Mode<I> pending;
     I span;  ///< of the modes consumed
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), {I(1), I(0)}, I(1)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), {I(1), I(0)}, I(1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.emitted, 1, "cosize of the emitted modes");
     is.at_least(s.pending.extent, 1, "pending extent");
     is.any(s.pending.stride, "pending stride");
     is.equal(s.span, cosize_step(s.emitted, s.pending.extent, s.pending.stride), "cosize");
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_mode(scope);
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return any_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+  State step(Scope& /*scope*/, const State& s, const Mode<I>& mode, const Emit& emit) const {
     I emitted = s.emitted;
     const Mode<I> pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
       emit(done);
@@ -58,15 +45,13 @@ struct CosizeOfCoalesced {
   }
 
   /// A pending mode of extent 1 is left out.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const bool none = static_cast<bool>(s.pending.extent == I(1));
     const I result = none ? s.emitted : cosize_step(s.emitted, s.pending.extent, s.pending.stride);
     scope.claim(result == s.span, "cosize");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     const Layout<I> L = layout_of(Modes<I>(run.consumed));
     scope.claim(cosize(L) == s.span, "cosize");
     scope.claim(cosize(coalesce(L)) == s.span, "cosize of the coalesced layout");
@@ -75,8 +60,7 @@ struct CosizeOfCoalesced {
 
 /// Not true: modes of one stride, which overlap, are joined.
 struct CosizeOfOverlapping : CosizeOfCoalesced {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
     if (!(mode.stride == s.pending.stride)) return CosizeOfCoalesced::step(scope, s, mode, emit);
     return {s.emitted, {s.pending.extent * mode.extent, mode.stride}, cosize_step(s.span, mode.extent, mode.stride)};
   }
@@ -84,7 +68,6 @@ struct CosizeOfOverlapping : CosizeOfCoalesced {
 
 /// Each mode that coalesce returns takes the place of one or more of those that it was given.
 struct RankOfCoalesced {
-  template <class I>
   struct State {
     I emitted;   ///< so many modes
     I is_begun;  ///< whether there is a pending mode (0, 1)
@@ -93,14 +76,9 @@ struct RankOfCoalesced {
     I consumed;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0), I(0), {I(1), I(0)}, I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0), I(0), {I(1), I(0)}, I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.emitted, 0, "emitted modes");
     is.coordinate(s.is_begun, I(2), "whether there is a pending one");
     is.at_least(s.joined, 0, "modes without a place");
@@ -110,14 +88,10 @@ struct RankOfCoalesced {
     is.that((I(1) - s.is_begun) * (s.pending.extent - I(1)) == I(0), "without a pending mode the extent is 1");
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_mode(scope);
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return any_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& /*scope*/, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    State after = s;
     bool is_done = false;
     after.pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
       emit(done);
@@ -134,14 +108,12 @@ struct RankOfCoalesced {
   }
 
   /// A single value has the one mode 1:0.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I result = s.emitted + I(s.pending.extent == I(1) ? 0 : 1);
     scope.claim(result <= s.consumed, "no more modes than before");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     const Modes<I> result = coalesced_modes(Modes<I>(run.consumed));
     const I count = s.emitted + I(s.pending.extent == I(1) ? 0 : 1);
     scope.claim(I(static_cast<std::int64_t>(result.size())) == count, "modes of coalesce");
@@ -151,8 +123,7 @@ struct RankOfCoalesced {
 
 /// Not true of a coalesce that emits also what is not begun.
 struct RankWithOnes : RankOfCoalesced {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
     if (!(s.pending.extent == I(1))) return RankOfCoalesced::step(scope, s, mode, emit);
     return {s.emitted + I(1), I(1), s.joined, mode, s.consumed + I(1)};
   }

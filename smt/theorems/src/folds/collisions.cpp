@@ -16,12 +16,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// Two coordinates of one value differ last in some mode. There the loop finds that modes collide, or leaves it open: so where it
 /// comes to its end, and nothing was left open, each value is taken once. And where it says that modes collide, they do.
 struct Injective {
-  template <class I>
   struct State {
     I dense;    ///< whether the modes so far reach all multiples of the divisor up to `reached` (0, 1)
     I reached;  ///< the sum of (s-1)·|d|
@@ -35,7 +32,6 @@ struct Injective {
 
   /// A mode, and in it the difference of the digits of both probes. Its stride is the distance, or minus that: digits that differ
   /// by as much move a value by as much, one way or the other, and both ways are looked at.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I steps;
@@ -45,14 +41,9 @@ struct Injective {
   };
 
   /// The first mode has the divisor for its distance.
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(0), scope.at_least("first distance", 1), I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{I(1), I(0), scope.at_least("first distance", 1), I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.dense, I(2), "dense");
     is.at_least(s.divisor, 1, "divisor");
     is.coordinate(s.falls, I(2), "which is larger");
@@ -71,16 +62,14 @@ struct Injective {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2);
     const I distance = is_first(s) ? s.divisor : scope.at_least("distance", 1);
     const I steps = scope.coordinate("steps", extent);
     return {{extent, distance}, steps, scope.coordinate("back", I(2))};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const colex::detail::Span<I> span = n.span();
     const bool dense = static_cast<bool>(s.dense == I(1));
     const I common = dense && !is_first(s) ? gcd(s.divisor, span.distance) : I(1);
@@ -113,20 +102,18 @@ struct Injective {
     return with_all_multiples(scope, s, n, span);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(I(0) <= s.reached, "how far they reach");
     if (s.dense == I(1)) scope.claim(s.sum == s.divisor * s.multiple, "each multiple is a sum");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of<I>(run.consumed);
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Modes<I> modes = modes_of(run.consumed);
     I reached(0);
     for (const Mode<I>& mode : modes) reached = reached + (mode.extent - I(1)) * mode.stride;
     scope.claim(reached == s.reached, "reached");
     std::vector<colex::detail::Span<I>> spans;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       spans.push_back(n.span());
       spans.back().index = spans.size() - 1;
     }
@@ -134,15 +121,11 @@ struct Injective {
   }
 
  protected:
-  template <class I>
-  static bool is_first(const State<I>& s) {
-    return s.dense == I(1) && s.reached == I(0);
-  }
+  static bool is_first(const State& s) { return s.dense == I(1) && s.reached == I(0); }
 
   /// Two probes have one value, and this is the last mode in which they differ. So steps·distance is a multiple of the divisor,
   /// and steps one of what the divisor is in units of what divides both.
-  template <class Scope, class I>
-  static void claim_found(Scope& scope, const State<I>& s, const colex::detail::Span<I>& span, const I& common, const I& steps) {
+  static void claim_found(Scope& scope, const State& s, const colex::detail::Span<I>& span, const I& common, const I& steps) {
     const I divisor = s.divisor / common, distance = span.distance / common;
     const I times = steps / divisor;
     suppose(scope, steps == divisor * times,
@@ -154,15 +137,13 @@ struct Injective {
 
   /// Whether the value at the second probe is the larger one with one more mode, which decides where it is longer than all before
   /// reach.
-  template <class I>
-  static bool falls_now(const State<I>& s, const Next<I>& n, const I& difference) {
+  static bool falls_now(const State& s, const Next& n, const I& difference) {
     if (!(n.steps == I(0)) && s.reached < n.span().distance) return static_cast<bool>(n.back == I(1));
     return static_cast<bool>(difference < I(0));
   }
 
   /// With one more mode, of which nothing is known but how far it reaches.
-  template <class I>
-  static State<I> apart(const State<I>& s, const Next<I>& n, const I& difference) {
+  static State apart(const State& s, const Next& n, const I& difference) {
     const I reached = s.reached + n.span().reach * n.span().distance;
     const bool falls = falls_now(s, n, difference);
     return {I(0), reached, s.divisor, I(0), falls ? I(1) : I(0), falls ? I(0) - difference : difference, I(0), I(0)};
@@ -170,8 +151,7 @@ struct Injective {
 
   /// With one more mode, whose distance is the multiple behind those that were reached: a later one of them has a coordinate in
   /// the mode that leaves the modes before theirs.
-  template <class Scope, class I>
-  static State<I> with_all_multiples(Scope& scope, const State<I>& s, const Next<I>& n, const colex::detail::Span<I>& span) {
+  static State with_all_multiples(Scope& scope, const State& s, const Next& n, const colex::detail::Span<I>& span) {
     const I turn = s.multiples + I(1);
     const I multiples = s.multiples + span.reach * turn;
     const I multiple = scope.coordinate("multiple", multiples + I(1));
@@ -191,9 +171,8 @@ struct Injective {
 
 /// Not true: modes that leave gaps are taken for some that do not.
 struct InjectiveWithGaps : Injective {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = Injective::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = Injective::step(scope, s, n, emit);
     if (after) after->dense = s.dense;
     return after;
   }
@@ -201,8 +180,7 @@ struct InjectiveWithGaps : Injective {
 
 /// Not true: a mode collides only with what is as far as its stride.
 struct InjectiveUpToTheStride : Injective {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (s.dense == I(1)) return std::nullopt;
     const I moved = n.steps * n.span().distance;
     const I difference = s.apart - moved;

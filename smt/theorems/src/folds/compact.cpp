@@ -19,32 +19,25 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The value at a coordinate is start times its 1-D coordinate, the leaves counted in the order of the fold.
 struct Compact {
-  template <class I>
   struct State {
     I start;
     I next;
-    Prefix<I> prefix;
+    Prefix prefix;
   };
 
-  template <class I>
   struct Leaf {
     I extent;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I start = scope.unknown("start");
-    return State<I>{start, start, no_modes<I>()};
+    return State{start, start, no_modes()};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.start, "start");
     is.at_least(s.prefix.size, 1, "size");
     is.coordinate(s.prefix.at, s.prefix.size, "coordinate");
@@ -52,15 +45,13 @@ struct Compact {
     is.equal(s.next, s.start * s.prefix.size, "the product so far");
   }
 
-  template <class Scope, class I>
-  Leaf<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Leaf next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 1);
     return {extent, scope.coordinate("c", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
+    State after = s;
     after.next = compact_step(s.next, leaf.extent, [&](const I& stride) {
       const Mode<I> mode{leaf.extent, stride};
       emit(mode);
@@ -70,17 +61,15 @@ struct Compact {
   }
 
   /// From start 1, this is the identity: a bijection onto [0, size).
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.prefix.value == s.start * s.prefix.at, "value");
     scope.claim(I(0) <= s.prefix.at, "onto [0, size): from 0");
     scope.claim(s.prefix.at < s.prefix.size, "onto [0, size): below the size");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    typename Tuple<I>::Modes extents;
-    typename Tuple<I>::Modes strides;
+  void meaning(Scope& scope, const Run<Leaf>& run, const State& s) const {
+    Tuple<I>::Modes extents;
+    Tuple<I>::Modes strides;
     for (const Mode<I>& mode : run.emitted) {
       extents.emplace_back(mode.extent);
       strides.emplace_back(mode.stride);
@@ -97,9 +86,8 @@ struct Compact {
 
 /// Not true: the next stride is the extent alone.
 struct CompactWithoutThoseBefore : Compact {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
-    State<I> after = Compact::step(scope, s, leaf, emit);
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
+    State after = Compact::step(scope, s, leaf, emit);
     after.next = s.start * leaf.extent;
     return after;
   }
@@ -107,9 +95,8 @@ struct CompactWithoutThoseBefore : Compact {
 
 /// The same without exception for extents of 1: each stride is the product of the extents before it.
 struct PrefixProduct : Compact {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
+    State after = s;
     after.next = prefix_product_step(s.next, leaf.extent, [&](const I& stride) {
       const Mode<I> mode{leaf.extent, stride};
       emit(mode);
@@ -119,10 +106,9 @@ struct PrefixProduct : Compact {
     return after;
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    typename Tuple<I>::Modes extents;
-    typename Tuple<I>::Modes strides;
+  void meaning(Scope& scope, const Run<Leaf>& run, const State& s) const {
+    Tuple<I>::Modes extents;
+    Tuple<I>::Modes strides;
     for (const Mode<I>& mode : run.emitted) {
       extents.emplace_back(mode.extent);
       strides.emplace_back(mode.stride);
@@ -133,8 +119,7 @@ struct PrefixProduct : Compact {
 
 /// Not true of compact strides, which are 0 at extents of 1.
 struct PrefixProductOfCompact : PrefixProduct {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
     compact_step(s.next, leaf.extent,
                  [&](const I& stride) { scope.claim(stride == s.start * s.prefix.size, "the product of those before"); });
     return Compact::step(scope, s, leaf, emit);
@@ -144,30 +129,25 @@ struct PrefixProductOfCompact : PrefixProduct {
 /// Compact strides, in any order of the modes, and prefix products: no number is larger than start times the size, or than the
 /// size.
 struct CompactFits {
-  template <class I>
   struct State {
-    Signed<I> start;
+    Signed start;
     I next;
     I size;
     I faster;  ///< the product of those extents that count faster than another one
     I limit;
   };
 
-  template <class I>
   struct Leaf {
     I extent;
     I is_faster;  ///< 0, 1
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    const Signed<I> start = any_signed(scope, "|start|");
-    return State<I>{start, start.value(), I(1), I(1), start.amount + any_limit(scope)};
+  State empty(Scope& scope) const {
+    const Signed start = any_signed(scope, "|start|");
+    return State{start, start.value(), I(1), I(1), start.amount + any_limit(scope)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.start.amount, 0, "amount of the start");
     is.coordinate(s.start.negative, I(2), "whether it is negative");
     is.at_least(s.size, 1, "size");
@@ -179,38 +159,31 @@ struct CompactFits {
     is.that(s.start.amount * s.size <= s.limit, "and so is start times the size");
   }
 
-  template <class Scope, class I>
-  Leaf<I> next(Scope& scope, const State<I>& s) const {
+  Leaf next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 1);
     scope.assume(s.size * extent <= s.limit);
     scope.assume(s.start.amount * s.size * extent <= s.limit);
     return {extent, scope.coordinate("counts faster", I(2))};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const W extent(leaf.extent, seen);
-    State<I> after = s;
-    after.next = compact_step(W(s.next, seen), extent, [&](const W& stride) {
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
+    Watched::Seen seen;
+    const Watched extent(leaf.extent, seen);
+    State after = s;
+    after.next = compact_step(Watched(s.next, seen), extent, [&](const Watched& stride) {
                    emit(Mode<I>{leaf.extent, stride.number()});
                  }).number();
-    prefix_product_step(W(s.next, seen), extent, Unheard());
-    if (leaf.is_faster == I(1)) after.faster = (W(s.faster, seen) * extent).number();
+    prefix_product_step(Watched(s.next, seen), extent, Unheard());
+    if (leaf.is_faster == I(1)) after.faster = (Watched(s.faster, seen) * extent).number();
     after.size = s.size * leaf.extent;
     claim_within(scope, seen, s.limit, {});
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    claim_within(scope, {s.next, s.faster}, s.limit, {});
-  }
+  void conclusion(Scope& scope, const State& s) const { claim_within(scope, {s.next, s.faster}, s.limit, {}); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    typename Tuple<I>::Modes extents, strides;
+  void meaning(Scope& scope, const Run<Leaf>& run, const State& s) const {
+    Tuple<I>::Modes extents, strides;
     I faster(1);
     for (std::size_t k = 0; k < run.emitted.size(); ++k) {
       extents.emplace_back(run.emitted[k].extent);
@@ -226,8 +199,7 @@ struct CompactFits {
 
 /// Not true if only the size of the modes before is within the limit.
 struct CompactFitsBefore : CompactFits {
-  template <class Scope, class I>
-  Leaf<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Leaf next(Scope& scope, const State& /*state*/) const {
     return {scope.at_least("s", 1), scope.coordinate("counts faster", I(2))};
   }
 };

@@ -19,48 +19,37 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The sums of a value of L and one of its complement are distinct and ordered: interleaved by stride, gap, mode, gap, mode, …,
 /// whoever is ahead in the last digit that differs is ahead in value. Two probes run along.
 struct Interleaved {
-  template <class I>
   struct State {
     I reach;
-    Both<I> sum;  ///< of a value of L and one of the complement
-    I who;        ///< is ahead
+    Both sum;  ///< of a value of L and one of the complement
+    I who;     ///< is ahead
   };
 
   /// A mode, and the digits of both probes in the gap below it and in the mode itself.
-  template <class I>
   struct Next {
     Mode<I> mode;
-    Both<I> gap_digit;
-    Both<I> digit;
+    Both gap_digit;
+    Both digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), {I(0), I(0)}, I(neither)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), {I(0), I(0)}, I(neither)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is_ordered(is, s.who, s.sum, s.reach);
   }
 
   /// The stride has room for the reach.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I copies = scope.at_least("k", 1);
     const I stride = s.reach * copies + scope.coordinate("padding", s.reach);
     return with_digits(scope, Mode<I>{scope.at_least("s", 2), stride}, copies);
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     Mode<I> gap{I(1), I(0)};
     const I reach = complement_step(s.reach, n.mode, [&](const Mode<I>& mode) {
       emit(mode);
@@ -80,22 +69,20 @@ struct Interleaved {
   }
 
   /// Up to the cotarget the whole is repeated, and that is a last gap.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I cotarget = scope.at_least("N", 1);
     const I copies = ceil_div(cotarget, s.reach);
     const I end = copies * s.reach;
     scope.claim(cotarget <= end, "the sums reach up to the cotarget");
     scope.claim(end < cotarget + s.reach, "by the fewest copies");
-    const Both<I> digit = two_digits(scope, "e", copies);
-    const Both<I> sum{s.sum.one + digit.one * s.reach, s.sum.other + digit.other * s.reach};
+    const Both digit = two_digits(scope, "e", copies);
+    const Both sum{s.sum.one + digit.one * s.reach, s.sum.other + digit.other * s.reach};
     scope.claim(sum.one < end, "bound");
     claim_ordered(scope, ahead(s.who, digit), sum);
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of<I>(run.consumed);
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Modes<I> modes = modes_of(run.consumed);
     const auto gaps = colex::detail::complement_gaps(layout_of(modes)).value();
     scope.claim(gaps.modes == run.emitted, "gaps");
     scope.claim(gaps.reach == s.reach, "reach");
@@ -108,9 +95,8 @@ struct Interleaved {
 
  protected:
   /// Below the last digit that differs, any digits will do.
-  template <class Scope, class I>
-  Next<I> with_digits(Scope& scope, const Mode<I>& mode, const I& gap) const {
-    const Both<I> digit = two_digits(scope, "c", mode.extent);
+  Next with_digits(Scope& scope, const Mode<I>& mode, const I& gap) const {
+    const Both digit = two_digits(scope, "c", mode.extent);
     if (digit.one == digit.other) return {mode, two_digits(scope, "g", gap), digit};
     const I one = scope.coordinate("g", gap);
     return {mode, {one, scope.coordinate("g'", gap)}, digit};
@@ -119,17 +105,15 @@ struct Interleaved {
 
 /// Not true if the stride of a mode may be less than the reach.
 struct InterleavedWithoutRoom : Interleaved {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     return with_digits(scope, Mode<I>{scope.at_least("s", 2), scope.at_least("d", 1)}, I(1));
   }
 };
 
 /// Not true: the values end at the cosize, but the reach is where the next mode may begin.
 struct InterleavedUpToTheCosize : Interleaved {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Interleaved::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = Interleaved::step(scope, s, n, emit);
     after.reach = (n.mode.extent - I(1)) * n.mode.stride + I(1);
     return after;
   }
@@ -138,30 +122,23 @@ struct InterleavedUpToTheCosize : Interleaved {
 /// The same of the complement of a size n: behind the last mode the whole is copied as often as it takes, so that it has n
 /// elements or more, and as many places for the whole, no two of which overlap.
 struct Copies {
-  template <class I>
   struct State {
-    Interleaved::State<I> interleaved;
+    Interleaved::State interleaved;
     I n;
     I size;      ///< the number of elements of the complement so far
     I is_whole;  ///< whether the copies are among them (0, 1)
   };
 
   /// A mode, or the copies and the digits of both probes in them.
-  template <class I>
   struct Next {
     I is_last;  ///< (0, 1)
-    Interleaved::Next<I> mode;
-    Both<I> digit;
+    Interleaved::Next mode;
+    Both digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{Interleaved().empty(scope), scope.at_least("n", 1), I(1), I(0)};
-  }
+  State empty(Scope& scope) const { return State{Interleaved().empty(scope), scope.at_least("n", 1), I(1), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     Interleaved().invariant(is, s.interleaved);
     is.at_least(s.n, 1, "n");
     is.at_least(s.size, 1, "size");
@@ -169,18 +146,16 @@ struct Copies {
     if (s.is_whole == I(1)) is.that(s.n <= s.size, "n elements");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Both<I> none{I(0), I(0)};
-    const Interleaved::Next<I> no_mode{{I(1), I(0)}, none, none};
+  Next next(Scope& scope, const State& s) const {
+    const Both none{I(0), I(0)};
+    const Interleaved::Next no_mode{{I(1), I(0)}, none, none};
     if (s.is_whole == I(1)) return {I(1), no_mode, none};
     if (scope.coordinate("last", I(2)) == I(1)) return {I(1), no_mode, two_digits(scope, "e", copies(s))};
     return {I(0), Interleaved().next(scope, s.interleaved), none};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = s;
     if (s.is_whole == I(1)) return after;
     if (n.is_last == I(1)) {
       const auto& [reach, sum, who] = s.interleaved;
@@ -199,18 +174,16 @@ struct Copies {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.is_whole == I(1)) scope.claim(s.n <= s.size, "n elements");
     claim_ordered(scope, s.interleaved.who, s.interleaved.sum);
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes;
     I sum(0);
     std::size_t k = 0;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (k == run.emitted.size()) break;
       sum = sum + (n.is_last == I(1) ? n.digit.one : n.mode.gap_digit.one) * run.emitted[k++].stride;
       if (n.is_last == I(1)) break;
@@ -225,24 +198,19 @@ struct Copies {
   }
 
  protected:
-  template <class I>
-  static I copies(const State<I>& s) {
-    return ceil_div(s.n, s.size);
-  }
+  static I copies(const State& s) { return ceil_div(s.n, s.size); }
 };
 
 /// Not true of as many copies as there are whole ones.
 struct CopiesRoundedDown : Copies {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(s.is_whole == I(0));
-    const Both<I> none{I(0), I(0)};
+    const Both none{I(0), I(0)};
     return {I(1), {{I(1), I(0)}, none, none}, none};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& /*next*/, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& /*scope*/, const State& s, const Next& /*next*/, const Emit& /*emit*/) const {
+    State after = s;
     after.size = s.size * (s.n / s.size);
     after.is_whole = I(1);
     return after;
@@ -252,23 +220,20 @@ struct CopiesRoundedDown : Copies {
 /// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last:
 /// interleaved by stride, it is the identity on 1-D coordinates.
 struct Bijection : EachOnce {
-  template <class I>
   struct Next {
     Mode<I> mode;
     I gap_digit;
     I digit;
   };
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I copies = scope.at_least("k", 1);
     const Mode<I> mode{scope.at_least("s", 2), s.reach * copies};
     return {mode, scope.coordinate("g", copies), scope.coordinate("c", mode.extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    Prefix<I> both = s.prefix;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    Prefix both = s.prefix;
     const I reach = complement_step(s.reach, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
       both = appended(scope, both, gap, n.gap_digit);
@@ -276,18 +241,16 @@ struct Bijection : EachOnce {
     return {reach, appended(scope, both, n.mode, n.digit)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I cotarget = s.reach * scope.at_least("k", 1);
     const Mode<I> copies{ceil_div(cotarget, s.reach), s.reach};
-    const Prefix<I> all = appended(scope, s.prefix, copies, scope.coordinate("c", copies.extent));
+    const Prefix all = appended(scope, s.prefix, copies, scope.coordinate("c", copies.extent));
     scope.claim(all.size == cotarget, "size");
     scope.claim(all.value == all.at, "each value of [0, N) once");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     const auto gaps = colex::detail::complement_gaps(L).value();
     scope.claim(gaps.modes == run.emitted, "gaps");
     scope.claim(gaps.reach == s.reach, "reach");
@@ -297,9 +260,8 @@ struct Bijection : EachOnce {
 
 /// Not true where a mode is padded: nobody reaches the padding.
 struct BijectionWithPadding : Bijection {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    Next<I> n = Bijection::next(scope, s);
+  Next next(Scope& scope, const State& s) const {
+    Next n = Bijection::next(scope, s);
     n.mode.stride = n.mode.stride + scope.coordinate("padding", s.reach);
     return n;
   }
@@ -308,54 +270,41 @@ struct BijectionWithPadding : Bijection {
 /// Any other layout whose modes and those of L, by stride, each begin where those before end: then those of L alone do, and that
 /// is all that complement asks of L. So where it is refused, no layout can take its place.
 struct AnyComplement {
-  template <class I>
   struct State {
     I reach;  ///< where the modes of both end
     I end;    ///< and those of L, as complement has it
   };
 
-  template <class I>
   struct Next {
     I is_of_l;  ///< 0, 1
     Mode<I> mode;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(1)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.end, 1, "end of L's modes");
     is.any(s.reach, "end of both");
     is.that(s.end <= s.reach, "L's modes end no later");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_of_l = scope.coordinate("is of L", I(2));
     return {is_of_l, {scope.at_least("s", 2), s.reach + scope.at_least("beyond", 0)}};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     const I reach = n.mode.extent * n.mode.stride;
     if (n.is_of_l == I(0)) return {reach, s.end};
     scope.claim(s.end <= n.mode.stride, "complement takes the mode");
     return {reach, complement_step(s.end, n.mode, emit)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.end <= s.reach, "complement has come to the end of L");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.end <= s.reach, "complement has come to the end of L"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.is_of_l == I(1)) modes.push_back(n.mode);
     }
     const auto gaps = colex::detail::complement_gaps(layout_of(modes));
@@ -368,9 +317,8 @@ struct AnyComplement {
 
 /// Not true if a mode may begin behind the last value of those before it.
 struct AnyComplementBehindTheValues : AnyComplement {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> n = AnyComplement::next(scope, s);
+  Next next(Scope& scope, const State& s) const {
+    const Next n = AnyComplement::next(scope, s);
     const I extent = scope.at_least("s before", 2), stride = scope.at_least("d before", 1);
     scope.assume(s.reach == extent * stride);
     return {n.is_of_l, {n.mode.extent, (extent - I(1)) * stride + I(1)}};
@@ -381,28 +329,21 @@ struct AnyComplementBehindTheValues : AnyComplement {
 /// with the gaps between them, which take each value below the reach once. The gaps alone do not come to it, so that it is not by
 /// the same coordinate of L.
 struct RefusedComplement {
-  template <class I>
   struct State {
-    EachOnce::State<I> both;  ///< the modes, and the gaps between them, at a probe
-    I gaps;                   ///< the gaps' share of its value
-    I last;                   ///< stride
+    EachOnce::State both;  ///< the modes, and the gaps between them, at a probe
+    I gaps;                ///< the gaps' share of its value
+    I last;                ///< stride
   };
 
-  template <class I>
   struct Next {
     Mode<I> mode;
     I gap_digit;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{EachOnce().empty(scope), I(0), I(1)};
-  }
+  State empty(Scope& scope) const { return State{EachOnce().empty(scope), I(0), I(1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     EachOnce().invariant(is, s.both);
     is.at_least(s.last, 1, "last stride");
     is.that(s.last <= s.both.reach, "below the reach");
@@ -410,8 +351,7 @@ struct RefusedComplement {
   }
 
   /// In the order of strides: a multiple of the reach, or less than that.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2), copies = scope.at_least("k", 0);
     if (copies == I(0)) {
       const I stride = s.last + scope.at_least("beyond", 0);
@@ -421,34 +361,31 @@ struct RefusedComplement {
     return {{extent, s.both.reach * copies}, scope.coordinate("g", copies), scope.coordinate("c", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    const EachOnce::State<I>& both = s.both;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    const EachOnce::State& both = s.both;
     if (n.mode.stride < both.reach) {
       scope.claim(I(1) <= n.mode.stride, "a value of those before,");
       scope.claim(n.mode.stride < both.prefix.size, "at the coordinate that it is");
       if (both.prefix.at == n.mode.stride) scope.claim(s.gaps < n.mode.stride, "and not of the gaps alone");
       return std::nullopt;
     }
-    Prefix<I> all = both.prefix;
+    Prefix all = both.prefix;
     I gaps = s.gaps;
     const I reach = complement_step(both.reach, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
       all = appended(scope, all, gap, n.gap_digit);
       gaps = gaps + n.gap_digit * gap.stride;
     });
-    return State<I>{{reach, appended(scope, all, n.mode, n.digit)}, gaps, n.mode.stride};
+    return State{{reach, appended(scope, all, n.mode, n.digit)}, gaps, n.mode.stride};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.both.prefix.value == s.both.prefix.at, "each value once");
     scope.claim(s.gaps < s.last, "the gaps end before the last stride");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     const auto gaps = colex::detail::complement_gaps(L);
     scope.claim(gaps.has_value(), "there is a complement");
     if (!gaps) return;
@@ -464,9 +401,8 @@ struct RefusedComplement {
 
 /// Not true where a mode before it is padded: (2,2):(1,3) has no 5, nor have the gaps.
 struct RefusedComplementBehindPadding : RefusedComplement {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    Next<I> padded = n;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    Next padded = n;
     padded.mode.stride = n.mode.stride + scope.coordinate("padding", s.both.reach);
     return RefusedComplement::step(scope, s, padded, emit);
   }

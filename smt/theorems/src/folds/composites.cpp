@@ -27,10 +27,7 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A left operand along one piece: A(r), and how long A is straight.
-template <class I>
 struct StraightPart {
   I operator()(const I& /*r*/) const { return value; }
   I straight(const Mode<I>& /*piece*/) const { return line; }
@@ -42,33 +39,26 @@ struct StraightPart {
 
 /// One turn of the inner loop, or the next leaf of B where a leaf is done.
 struct Pieces {
-  template <class I>
   struct State {
-    Prefix<I> leaves;   ///< of B, as far as it was consumed
-    Prefix<I> refined;  ///< the pieces of B that were emitted: their value is Σ x_k
-    Mode<I> piece;      ///< what is left of the last leaf
-    I rest;             ///< the probe's coordinate in it
-    I sum;              ///< Σ A(x_k)
-    I result;           ///< the emitted modes of A o B, at the probe
+    Prefix leaves;   ///< of B, as far as it was consumed
+    Prefix refined;  ///< the pieces of B that were emitted: their value is Σ x_k
+    Mode<I> piece;   ///< what is left of the last leaf
+    I rest;          ///< the probe's coordinate in it
+    I sum;           ///< Σ A(x_k)
+    I result;        ///< the emitted modes of A o B, at the probe
   };
 
   /// A leaf and the probe's coordinate in it, where one is done; else what A is along the piece.
-  template <class I>
   struct Next {
     I is_leaf;  ///< 0, 1
-    Probed<I> leaf;
+    Probed leaf;
     I value;
     I line;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{no_modes<I>(), no_modes<I>(), {I(1), I(0)}, I(0), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{no_modes(), no_modes(), {I(1), I(0)}, I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.refined.size, 1, "size of the pieces");
     is.coordinate(s.refined.at, s.refined.size, "coordinate in the pieces");
     is.at_least(s.refined.value, 0, "sum of the pieces");
@@ -82,10 +72,9 @@ struct Pieces {
     is.equal(s.result, s.sum, "the emitted modes have it");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     if (s.piece.extent == I(1)) {
-      const Probed<I> leaf = unknown_mode(scope);
+      const Probed leaf = unknown_mode(scope);
       // composition refuses a negative stride, unless nobody goes along it.
       if (leaf.mode.stride < I(0)) scope.assume(leaf.mode.extent == I(1));
       return {I(1), leaf, I(0), I(1)};
@@ -95,9 +84,8 @@ struct Pieces {
     return {I(0), {{I(1), I(0)}, I(0)}, scope.unknown("A(r)"), line};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = s;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = s;
     if (s.piece.extent == I(1)) {
       after.leaves = appended(scope, s.leaves, n.leaf.mode, n.leaf.digit);
       after.piece = n.leaf.mode;
@@ -105,7 +93,7 @@ struct Pieces {
       if (n.leaf.mode.extent == I(1)) after.piece = {I(1), I(0)};
       return after;
     }
-    const StraightPart<I> A{n.value, n.line};
+    const StraightPart A{n.value, n.line};
     CompositionState<I> state{{}};
     Mode<I> part{I(1), I(0)};
     Mode<I> composite{I(1), I(0)};
@@ -124,8 +112,7 @@ struct Pieces {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (!(s.piece.extent == I(1))) {
       scope.claim(s.refined.size < s.leaves.size, "the leaf is not done");
       return;
@@ -137,10 +124,9 @@ struct Pieces {
     scope.claim(s.result == s.sum, "R(c) is the sum of A's values");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> leaves;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.is_leaf == I(1)) leaves.push_back(n.leaf.mode);
     }
     const Layout<I> B = layout_of(leaves);
@@ -154,9 +140,8 @@ struct Pieces {
 
 /// Not true: what is left of a leaf goes on with the steps of the leaf.
 struct PiecesOfTheSameStep : Pieces {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = Pieces::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = Pieces::step(scope, s, n, emit);
     if (after && !(s.piece.extent == I(1))) after->piece.stride = s.piece.stride;
     return after;
   }
@@ -164,10 +149,9 @@ struct PiecesOfTheSameStep : Pieces {
 
 /// Not true: what does not divide is rounded up.
 struct PiecesThatAreRoundedUp : Pieces {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (s.piece.extent == I(1) || static_cast<bool>(s.piece.extent % n.line == I(0))) return Pieces::step(scope, s, n, emit);
-    State<I> after = s;
+    State after = s;
     const Mode<I> part{n.line, s.piece.stride};
     const I digit = s.rest % n.line;
     after.refined = appended(scope, s.refined, part, digit);
@@ -182,7 +166,6 @@ struct PiecesThatAreRoundedUp : Pieces {
 /// A mode that composition does not show to carry_search has no residue at any level that it asks about: here at an arbitrary one
 /// of these levels, over which it goes.
 struct Still {
-  template <class I>
   struct State {
     I period;  ///< of the arbitrary level
     I stride;  ///< of the mode
@@ -192,23 +175,19 @@ struct Still {
   };
 
   /// A level, which may be that one.
-  template <class I>
   struct Next {
     I is_that;  ///< 0, 1
     Level<I, I> level;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I period = scope.at_least("P", 1);
     const I turns = scope.at_least("turns", 0);
     const I residue = scope.coordinate("residue", period);
-    return State<I>{period, period * turns + residue, I(0), turns, residue};
+    return State{period, period * turns + residue, I(0), turns, residue};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.coordinate(s.seen, I(2), "seen");
     is.at_least(s.turns, 0, "turns");
@@ -220,25 +199,22 @@ struct Still {
     is.equal(s.stride, s.period * s.turns + s.residue, "stride");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_that = scope.coordinate("is that level", I(2));
     const I defect = scope.unknown("e");
     if (is_that == I(1)) return {is_that, {s.period, defect}};
     return {is_that, {scope.at_least("P of another", 1), defect}};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     // A mode that moves is shown.
     if (colex::detail::moves_at(n.level, Mode<I>{I(2), s.stride})) return std::nullopt;
-    State<I> after = s;
+    State after = s;
     if (n.is_that == I(1)) after.seen = I(1);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.seen == I(1)) {
       scope.claim(s.stride == s.period * s.turns, "the steps are multiples of the period");
     } else {
@@ -246,10 +222,9 @@ struct Still {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     bool seen = false;
-    for (const Next<I>& n : run.consumed) seen = seen || static_cast<bool>(n.level.period == s.period);
+    for (const Next& n : run.consumed) seen = seen || static_cast<bool>(n.level.period == s.period);
     scope.claim(s.stride % s.period == s.residue, "residue");
     if (seen) scope.claim(s.residue == I(0), "none where the level was asked about");
   }
@@ -257,10 +232,9 @@ struct Still {
 
 /// Not true: the level is passed over.
 struct StillWithoutTheLevel : Still {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (n.is_that == I(0)) return Still::step(scope, s, n, emit);
-    State<I> after = s;
+    State after = s;
     after.seen = I(1);
     return after;
   }
@@ -268,7 +242,6 @@ struct StillWithoutTheLevel : Still {
 
 /// The modes that are shown have all residues that there are at a level that is asked about.
 struct Shown {
-  template <class I>
   struct State {
     I period;    ///< of an arbitrary level that is asked about
     I residues;  ///< of all modes at a probe
@@ -276,59 +249,47 @@ struct Shown {
   };
 
   /// A mode, whether it is shown, and the probe's coordinate in it.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I is_shown;  ///< 0, 1
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("P", 1), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.shown, 0, "residues of what is shown");
     is.equal(s.residues, s.shown, "residues");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> n = any_mode(scope, s, [&](const I& stride, const I& turns, const I& residue) {
+  Next next(Scope& scope, const State& s) const {
+    const Next n = any_mode(scope, s, [&](const I& stride, const I& turns, const I& residue) {
       suppose(scope, residue == I(0), {ends_at("composition.still.all-ranks", s.period, stride, I(1), turns, residue)});
     });
     return n;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I residue = multiple(scope, n.mode.stride, n.digit, s.period).residue;
-    State<I> after = s;
+    State after = s;
     after.residues = s.residues + residue;
     if (n.is_shown == I(1)) after.shown = s.shown + residue;
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.residues == s.shown, "all residues");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.residues == s.shown, "all residues"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I residues(0);
-    for (const Next<I>& n : run.consumed) residues = residues + (n.digit * n.mode.stride) % s.period;
+    for (const Next& n : run.consumed) residues = residues + (n.digit * n.mode.stride) % s.period;
     scope.claim(residues == s.residues, "residues");
   }
 
  protected:
   /// A mode, of which `still` may suppose something if it is not shown.
-  template <class Scope, class I, class StillOnes>
-  static Next<I> any_mode(Scope& scope, const State<I>& s, StillOnes&& still) {
+  template <class StillOnes>
+  static Next any_mode(Scope& scope, const State& s, StillOnes&& still) {
     const I is_shown = scope.coordinate("is shown", I(2));
     const I extent = scope.at_least("n", 1);
     const I digit = scope.coordinate("i", extent);
@@ -342,8 +303,7 @@ struct Shown {
 
 /// Not true if any mode may be left out.
 struct ShownAsOneLikes : Shown {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     return any_mode(scope, s, [](const I& /*stride*/, const I& /*turns*/, const I& /*residue*/) {});
   }
 };
@@ -351,14 +311,12 @@ struct ShownAsOneLikes : Shown {
 /// The levels that carry_search is asked about are enough: one that it is not asked about does not carry, and pieces that it is
 /// not shown have no residues there. It is the same with the levels that carry_search itself goes on with, to which it shows all.
 struct Cancelling {
-  template <class I>
   struct State {
     I defects;   ///< of all levels so far, each as often as it carries at the probe
     I searched;  ///< of those that carry_search is asked about, by the pieces that it is shown
   };
 
   /// A level, and the residues of the pieces at the probe.
-  template <class I>
   struct Seen {
     Level<I, I> level;
     I reach;     ///< what the residues can sum to
@@ -367,30 +325,23 @@ struct Cancelling {
     I residues;  ///< of all
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.searched, "what carry_search sees");
     is.equal(s.defects, s.searched, "what is left over");
   }
 
-  template <class Scope, class I>
-  Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Seen<I> seen = any_level<I>(scope);
+  Seen next(Scope& scope, const State& /*state*/) const {
+    const Seen seen = any_level(scope);
     suppose(scope, seen.residues <= seen.reach,
             {ends_at("composition.carries.all-ranks", seen.level.period, of("largest"), seen.reach, of("index"), of("turns"),
                      seen.residues, of("carried"), of("over"))});
     return seen;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Seen& seen, const Emit& /*emit*/) const {
+    State after = s;
     after.defects = s.defects + share(seen.level, seen.residues);
     if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
       suppose(scope, seen.residues == seen.moving,
@@ -400,8 +351,7 @@ struct Cancelling {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.searched == I(0)) {
       scope.claim(s.defects == I(0), "no carry is left over");
     } else {
@@ -409,10 +359,9 @@ struct Cancelling {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Seen>& run, const State& s) const {
     I defects(0), searched(0);
-    for (const Seen<I>& seen : run.consumed) {
+    for (const Seen& seen : run.consumed) {
       const auto& [period, defect] = seen.level;
       defects = defects + defect * (seen.residues / period);
       if (seen.anyway == I(1) || !(seen.reach < period)) searched = searched + defect * (seen.moving / period);
@@ -422,8 +371,7 @@ struct Cancelling {
   }
 
  protected:
-  template <class I, class Scope>
-  static Seen<I> any_level(Scope& scope) {
+  static Seen any_level(Scope& scope) {
     return {{scope.at_least("P", 1), scope.unknown("e")},
             scope.at_least("reach", 0),
             scope.coordinate("anyway", I(2)),
@@ -434,17 +382,13 @@ struct Cancelling {
 
 /// Not true: a level whose largest residues sum to the period carries.
 struct CancellingBeyondThePeriod : Cancelling {
-  template <class Scope, class I>
-  Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_level<I>(scope);
-  }
+  Seen next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
 };
 
 /// Not true: modes that are not shown may have residues.
 struct CancellingOfWhatMoves : Cancelling {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& /*scope*/, const State& s, const Seen& seen, const Emit& /*emit*/) const {
+    State after = s;
     after.defects = s.defects + share(seen.level, seen.residues);
     if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
       after.searched = s.searched + share(seen.level, seen.moving);

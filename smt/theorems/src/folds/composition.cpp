@@ -24,7 +24,7 @@
 #include "colex/coordinate.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/max_residue.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
@@ -36,11 +36,8 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The floor form of a layout has its values at every x >= 0, the last mode not reduced.
 struct FloorFormValues {
-  template <class I>
   struct State {
     I x;
     Mode<I> first;
@@ -52,16 +49,13 @@ struct FloorFormValues {
     I form;          ///< the value of the floor form
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I x = scope.at_least("x", 0);
     const Mode<I> mode{scope.at_least("s", 1), scope.unknown("d")};
-    return State<I>{x, mode, mode, I(1), I(0), x, I(0), FloorForm<I, I>{mode.stride, {}}(x)};
+    return State{x, mode, mode, I(1), I(0), x, I(0), FloorForm<I, I>{mode.stride, {}}(x)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.first.extent, 1, "first extent");
     is.any(s.first.stride, "first stride");
     is.at_least(s.before.extent, 1, "extent before");
@@ -74,14 +68,10 @@ struct FloorFormValues {
     is.equal(s.form, s.sum + s.rest * s.before.stride, "the form has the value");
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("s", 1), scope.unknown("d")};
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 1), scope.unknown("d")}; }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Mode<I>& mode, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& /*scope*/, const State& s, const Mode<I>& mode, const Emit& /*emit*/) const {
+    State after = s;
     idx2crd_step(s.rest, s.before.extent, [&](const I& digit) { after.at = s.at + s.period * digit; });
     after.rest = value_step(s.rest, s.before, [&](const I& emitted) { after.sum = s.sum + emitted; });
     const Level<I, I> level = floor_form_step(s.period, s.before, mode);
@@ -91,13 +81,9 @@ struct FloorFormValues {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.sum + s.rest * s.before.stride == s.form, "value");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.sum + s.rest * s.before.stride == s.form, "value"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     Modes<I> modes{s.first};
     modes.insert(modes.end(), run.consumed.begin(), run.consumed.end());
     scope.claim(value_at(modes, s.x) == s.form, "value");
@@ -107,9 +93,8 @@ struct FloorFormValues {
 
 /// Not true: the defect is counted from the extent and not from where the mode before ends.
 struct FloorFormOfExtents : FloorFormValues {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    State<I> after = FloorFormValues::step(scope, s, mode, emit);
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    State after = FloorFormValues::step(scope, s, mode, emit);
     after.form = s.form + share(Level<I, I>{s.period * s.before.extent, mode.stride - s.before.extent}, s.x);
     return after;
   }
@@ -117,7 +102,6 @@ struct FloorFormOfExtents : FloorFormValues {
 
 /// A(r·i) leaves the straight line i·A(r) by the floors of the residues.
 struct Line {
-  template <class I>
   struct State {
     I r;
     I i;
@@ -126,17 +110,14 @@ struct Line {
     I floors;  ///< Σ e_j·⌊(r mod P_j)·i/P_j⌋
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I r = scope.at_least("r", 0);
     const I i = scope.at_least("i", 0);
     const FloorForm<I, I> slope{scope.unknown("slope"), {}};
-    return State<I>{r, i, slope(r), slope(r * i), I(0)};
+    return State{r, i, slope(r), slope(r * i), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.r, 0, "r");
     is.at_least(s.i, 0, "i");
     is.any(s.at_r, "A(r)");
@@ -144,20 +125,15 @@ struct Line {
     is.equal(s.at_ri, s.i * s.at_r + s.floors, "A(r·i)");
   }
 
-  template <class Scope, class I>
-  Level<I, I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("P", 1), scope.unknown("e")};
-  }
+  Level<I, I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("P", 1), scope.unknown("e")}; }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Level<I, I>& level, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Level<I, I>& level, const Emit& /*emit*/) const {
     const auto terms = colex::detail::floor_terms(FloorForm<I, I>{I(0), {level}}, s.r);
     const I ri = multiple(scope, s.r, s.i, level.period).value();
     return {s.r, s.i, s.at_r + share(level, s.r), s.at_ri + share(level, ri), s.floors + colex::detail::floor_sum(terms, s.i)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.floors == I(0)) {
       scope.claim(s.at_ri == s.i * s.at_r, "straight where the floors sum to 0");
     } else {
@@ -165,8 +141,7 @@ struct Line {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Level<I, I>>& run, const State& s) const {
     const FloorForm<I, I> levels{I(0), run.consumed};
     scope.claim(levels(s.r * s.i) - s.i * levels(s.r) == s.floors, "floors");
     scope.claim(colex::detail::floor_sum(colex::detail::floor_terms(levels, s.r), s.i) == s.floors, "floors of the residues");
@@ -175,9 +150,8 @@ struct Line {
 
 /// Not true: the floors of r itself, and not of its residue.
 struct LineOfTheStep : Line {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Level<I, I>& level, Emit&& emit) const {
-    State<I> after = Line::step(scope, s, level, emit);
+  State step(Scope& scope, const State& s, const Level<I, I>& level, const Emit& emit) const {
+    State after = Line::step(scope, s, level, emit);
     after.floors = s.floors + share(level, s.r * s.i);
     return after;
   }
@@ -185,7 +159,6 @@ struct LineOfTheStep : Line {
 
 /// A(x + y) = A(x) + A(y), where at no level x mod P + y mod P reaches P.
 struct Addition {
-  template <class I>
   struct State {
     I x;
     I y;
@@ -194,17 +167,14 @@ struct Addition {
     I at_sum;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I x = scope.at_least("x", 0);
     const I y = scope.at_least("y", 0);
     const FloorForm<I, I> slope{scope.unknown("slope"), {}};
-    return State<I>{x, y, slope(x), slope(y), slope(x + y)};
+    return State{x, y, slope(x), slope(y), slope(x + y)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.x, 0, "x");
     is.at_least(s.y, 0, "y");
     is.any(s.at_x, "A(x)");
@@ -212,25 +182,19 @@ struct Addition {
     is.equal(s.at_sum, s.at_x + s.at_y, "A(x + y)");
   }
 
-  template <class Scope, class I>
-  Level<I, I> next(Scope& scope, const State<I>& s) const {
+  Level<I, I> next(Scope& scope, const State& s) const {
     const Level<I, I> level{scope.at_least("P", 1), scope.unknown("e")};
     scope.assume(s.x % level.period + s.y % level.period < level.period);
     return level;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Level<I, I>& level, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Level<I, I>& level, const Emit& /*emit*/) const {
     return {s.x, s.y, s.at_x + share(level, s.x), s.at_y + share(level, s.y), s.at_sum + share(level, s.x + s.y)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.at_sum == s.at_x + s.at_y, "A(x + y)");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.at_sum == s.at_x + s.at_y, "A(x + y)"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Level<I, I>>& run, const State& s) const {
     const FloorForm<I, I> levels{I(0), run.consumed};
     scope.claim(levels(s.x + s.y) - levels(s.x) - levels(s.y) == s.at_sum - s.at_x - s.at_y, "the levels add up");
   }
@@ -238,18 +202,12 @@ struct Addition {
 
 /// Not true where a level carries.
 struct AdditionWithCarries : Addition {
-  template <class Scope, class I>
-  Level<I, I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("P", 1), scope.unknown("e")};
-  }
+  Level<I, I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("P", 1), scope.unknown("e")}; }
 };
 
 /// A layout of which one level is known, and the values that are asked for: to a step of composition it is a left operand.
-template <class Scope>
 class SomeLeft {
  public:
-  using I = IntegerOf<Scope>;
-
   SomeLeft(Scope& scope, const I& period, const Mode<I>& piece)
       : form{I(0), {Level<I, I>{period, scope.unknown("e")}}},
         value_(scope.unknown("A(r)")),
@@ -271,7 +229,6 @@ class SomeLeft {
 
 /// (A o B)(c) = A(B(c)), where each piece's straight part divides it and no level carries in the end.
 struct Composite {
-  template <class I>
   struct State {
     I period;   ///< of an arbitrary level of A
     I reach;    ///< what the residues of the pieces so far can sum to at this level
@@ -282,14 +239,9 @@ struct Composite {
     I result;   ///< the composite at the probe
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), I(0), I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("P", 1), I(0), I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.coordinate(s.reach, s.period, "reach");
     is.coordinate(s.residue, s.reach + I(1), "the residue is within reach");
@@ -300,23 +252,15 @@ struct Composite {
   }
 
   /// A piece of a leaf of B.
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("n", 2), scope.at_least("r", 0)};
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("n", 2), scope.at_least("r", 0)}; }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
     return composed(scope, s, piece, emit, {});
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.result == s.value, "(A o B)(c) = A(B(c))");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.result == s.value, "(A o B)(c) = A(B(c))"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& /*run*/, const State& s) const {
     scope.claim(s.index % s.period == s.residue, "the residue");
     scope.claim(s.index / s.period == s.turns, "the turns");
   }
@@ -328,9 +272,8 @@ struct Composite {
     bool beyond_the_line = false;  ///< a piece may go on where A is straight no longer
   };
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> composed(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit, Mistakes mistakes) const {
-    const SomeLeft<Scope> A(scope, s.period, piece);
+  std::optional<State> composed(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit, Mistakes mistakes) const {
+    const SomeLeft A(scope, s.period, piece);
     CompositionState<I> state{{s.reach}};
     Mode<I> part{I(1), I(0)};
     Mode<I> composite{I(1), I(0)};
@@ -347,7 +290,7 @@ struct Composite {
     const I& reach = state.reach[0];
     if (!mistakes.carries) scope.assume(reach < s.period);
     const I digit = scope.coordinate("i", mistakes.beyond_the_line ? piece.extent : part.extent);
-    const Multiple<I> moved = multiple(scope, part.stride, digit, s.period);
+    const Multiple moved = multiple(scope, part.stride, digit, s.period);
     suppose(
         scope, moved.residue <= reach - s.reach,
         {largest_residue(s.period, part.stride, part.extent, reach - s.reach, of("at"), of("at_residue"), digit, moved.residue)});
@@ -359,22 +302,20 @@ struct Composite {
     if (residue < s.period) {
       suppose(scope, at_sum == s.value + at_x, {ends_at("composition.addition.all-ranks", s.index, x, s.value, at_x, at_sum)});
     }
-    return State<I>{s.period, reach, s.turns + moved.turns, residue, s.index + x, at_sum, s.result + digit * composite.stride};
+    return State{s.period, reach, s.turns + moved.turns, residue, s.index + x, at_sum, s.result + digit * composite.stride};
   }
 };
 
 /// Not true if the residues may sum to the period and more.
 struct CompositeWithCarries : Composite {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
     return composed(scope, s, piece, emit, {.carries = true});
   }
 };
 
 /// Not true if a mode goes on beyond the line.
 struct CompositeBeyondTheLine : Composite {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
     return composed(scope, s, piece, emit, {.beyond_the_line = true});
   }
 };

@@ -13,10 +13,7 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A leaf of a shape, and the coordinate there.
-template <class I>
 struct Leaf {
   I extent;
   I coordinate;
@@ -24,16 +21,15 @@ struct Leaf {
 
 /// A shape and a coordinate in it, in the order of the leaves from left to right. A run begins with the last leaf, and never
 /// asks for that leaf's extent.
-template <class I>
 struct Written {
   Tuple<I> shape;
   Tuple<I> coordinate;
 };
 
-template <class I, class Next>
-Written<I> written(const SmallVector<Next>& from_the_right, const I& last) {
-  typename Tuple<I>::Modes shape;
-  typename Tuple<I>::Modes coordinate;
+template <class Next>
+Written written(const SmallVector<Next>& from_the_right, const I& last) {
+  Tuple<I>::Modes shape;
+  Tuple<I>::Modes coordinate;
   for (auto leaf = from_the_right.rbegin(); leaf != from_the_right.rend(); ++leaf) {
     shape.emplace_back(leaf->extent);
     coordinate.emplace_back(leaf->coordinate);
@@ -45,47 +41,37 @@ Written<I> written(const SmallVector<Next>& from_the_right, const I& last) {
 
 /// idx2crd(crd2idx(c)) = c, for c inside the shape, the last leaf at least 0.
 struct FromNatural {
-  template <class I>
   struct State {
     I last;   ///< the coordinate of the last leaf
     I index;  ///< of the leaves so far
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I last = scope.at_least("last", 0);
-    return State<I>{last, last};
+    return State{last, last};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.last, 0, "coordinate of the last leaf");
     is.at_least(s.index, 0, "index");
   }
 
-  template <class Scope, class I>
-  Leaf<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Leaf next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 1);
     return {extent, scope.coordinate("c", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& /*emit*/) const {
     const I index = crd2idx_step(s.index, leaf.coordinate, leaf.extent);
     const I behind = idx2crd_step(index, leaf.extent, [&](const I& c) { scope.claim(c == leaf.coordinate, "coordinate"); });
     scope.claim(behind == s.index, "the leaves behind share what they had");
     return {s.last, index};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(I(0) <= s.index, "a 1-D coordinate");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(I(0) <= s.index, "a 1-D coordinate"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Written<I> all = written(run.consumed, s.last);
+  void meaning(Scope& scope, const Run<Leaf>& run, const State& s) const {
+    const Written all = written(run.consumed, s.last);
     scope.claim(crd2idx(all.coordinate, all.shape) == s.index, "index");
     scope.claim(idx2crd(Tuple<I>(s.index), all.shape) == all.coordinate, "round trip");
   }
@@ -93,45 +79,36 @@ struct FromNatural {
 
 /// Not true outside the shape.
 struct FromNaturalOutside : FromNatural {
-  template <class Scope, class I>
-  Leaf<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("s", 1), scope.at_least("c", 0)};
-  }
+  Leaf next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 1), scope.at_least("c", 0)}; }
 };
 
 /// crd2idx(idx2crd(x)) = x, for x >= 0.
 struct FromIndex {
-  template <class I>
   struct State {
     I last;   ///< what idx2crd has at the last leaf
     I index;  ///< what idx2crd has at this leaf
     I back;   ///< what crd2idx makes of the coordinates from here on
   };
 
-  template <class I>
   struct Next {
     I extent;
     I index;
     I coordinate;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I last = scope.at_least("last", 0);
-    return State<I>{last, last, last};
+    return State{last, last, last};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.last, 0, "index at the last leaf");
     is.at_least(s.index, 0, "index");
     is.equal(s.back, s.index, "there and back");
   }
 
   /// The leaf before, and an index there of which this leaf has its own as its share.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 1);
     const I index = scope.at_least("x", 0);
     I coordinate(0);
@@ -139,21 +116,16 @@ struct FromIndex {
     return {extent, index, coordinate};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& leaf, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& leaf, const Emit& /*emit*/) const {
     scope.claim(I(0) <= leaf.coordinate, "a coordinate");
     scope.claim(leaf.coordinate < leaf.extent, "inside the shape");
     return {s.last, leaf.index, crd2idx_step(s.back, leaf.coordinate, leaf.extent)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.back == s.index, "there and back");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.back == s.index, "there and back"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Written<I> all = written(run.consumed, s.last);
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Written all = written(run.consumed, s.last);
     scope.claim(idx2crd(Tuple<I>(s.index), all.shape) == all.coordinate, "what idx2crd has");
     scope.claim(crd2idx(all.coordinate, all.shape) == s.back, "what crd2idx makes of it");
   }
@@ -161,8 +133,7 @@ struct FromIndex {
 
 /// Not true if a leaf passes on what its coordinate leaves, and the next one has another index.
 struct FromAnyIndex : FromIndex {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 1);
     const I index = scope.at_least("x", 0);
     return {extent, index, index % extent};

@@ -18,15 +18,12 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the
 /// value is the coordinate. It is none if a stride is another: a value is missed, or taken twice.
 struct Bijective : EachOnce {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     const std::optional<I> reach = covers_step(s.reach, probed.mode);
-    if (reach) return State<I>{*reach, appended(scope, s.prefix, probed.mode, probed.digit)};
+    if (reach) return State{*reach, appended(scope, s.prefix, probed.mode, probed.digit)};
     const I& stride = probed.mode.stride;
     if (stride < s.reach) {
       // The coordinate of this value among the modes before it, and 1 in this mode.
@@ -39,15 +36,13 @@ struct Bijective : EachOnce {
     return std::nullopt;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.prefix.value == s.prefix.at, "each value once");
     scope.claim(s.prefix.size == s.reach, "as many as the reach");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Probed>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(bijective(L), "bijective");
     scope.claim(size(L) == s.reach, "size");
     scope.claim(L(s.prefix.at) == s.prefix.value, "value");
@@ -56,17 +51,15 @@ struct Bijective : EachOnce {
 
 /// Not true of strides beyond the reach.
 struct BijectiveWithGaps : Bijective {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     if (probed.mode.stride < s.reach) return std::nullopt;
-    return State<I>{probed.mode.extent * probed.mode.stride, appended(scope, s.prefix, probed.mode, probed.digit)};
+    return State{probed.mode.extent * probed.mode.stride, appended(scope, s.prefix, probed.mode, probed.digit)};
   }
 };
 
 /// A layout has every value between its least and its largest if, by magnitude, no stride is larger than the number of those
 /// that the modes before it reach: each target has a coordinate. If one is, the value behind those is missed.
 struct Contiguous {
-  template <class I>
   struct State {
     I reached;
     I least;   ///< value
@@ -75,29 +68,22 @@ struct Contiguous {
   };
 
   /// A mode, a target of the modes with it, and the coordinate in the mode that leaves the modes before it theirs.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I target;
     I digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(0), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reached, 1, "reached");
     is.any(s.least, "least value");
     is.coordinate(s.target, s.reached, "target");
     is.equal(s.value, s.least + s.target, "is a value");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
     const I distance = abs(mode.stride);
     const I target = scope.coordinate("t", s.reached + (mode.extent - I(1)) * distance);
@@ -112,8 +98,7 @@ struct Contiguous {
     return {mode, target, mode.stride < I(0) ? mode.extent - I(1) - steps : steps};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     const I distance = abs(n.mode.stride);
     const std::optional<I> reached = contiguous_step(s.reached, n.mode);
     if (!reached) {
@@ -124,28 +109,23 @@ struct Contiguous {
     scope.claim(I(0) <= n.digit, "a digit");
     scope.claim(n.digit < n.mode.extent, "a digit of the mode");
     const bool falls = static_cast<bool>(n.mode.stride < I(0));
-    return State<I>{*reached, falls ? s.least + (n.mode.extent - I(1)) * n.mode.stride : s.least, n.target,
-                    s.value + n.digit * n.mode.stride};
+    return State{*reached, falls ? s.least + (n.mode.extent - I(1)) * n.mode.stride : s.least, n.target,
+                 s.value + n.digit * n.mode.stride};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.value == s.least + s.target, "the target is a value");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.value == s.least + s.target, "the target is a value"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of<I>(run.consumed);
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Modes<I> modes = modes_of(run.consumed);
     scope.claim(least_value(modes) == s.least, "least value");
     scope.claim(cosize(layout_of(modes)) == s.reached, "up to the largest");
-    scope.claim(layout_of(modes)(probe_of<I>(run.consumed)) == s.value, "value");
+    scope.claim(layout_of(modes)(probe_of(run.consumed)) == s.value, "value");
   }
 };
 
 /// Not true: one more than is reached leaves a hole.
 struct ContiguousWithAHole : Contiguous {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     const I distance = abs(n.mode.stride);
     if (!(distance == s.reached + I(1))) return Contiguous::step(scope, s, n, emit);
     scope.claim(s.target + distance != s.reached, "a value");
@@ -156,39 +136,32 @@ struct ContiguousWithAHole : Contiguous {
 
 /// A layout is onto [0, cosize) if no stride is negative, and it is contiguous. A negative stride has a value below 0.
 struct Surjective : Contiguous {
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reached, 1, "reached");
     is.equal(s.least, I(0), "least value");
     is.coordinate(s.target, s.reached, "target");
     is.equal(s.value, s.target, "is a value");
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (!(n.mode.stride < I(0))) return Contiguous::step(scope, s, n, emit);
     scope.claim((n.mode.extent - I(1)) * n.mode.stride < I(0), "a value below 0");
     return std::nullopt;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.value == s.target, "the target is a value");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.value == s.target, "the target is a value"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(surjective(L), "surjective");
     scope.claim(cosize(L) == s.reached, "cosize");
-    scope.claim(L(probe_of<I>(run.consumed)) == s.value, "value");
+    scope.claim(L(probe_of(run.consumed)) == s.value, "value");
   }
 };
 
 /// Not true of negative strides.
 struct SurjectiveBelowZero : Surjective {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     return Contiguous::step(scope, s, n, emit);
   }
 };
@@ -196,33 +169,25 @@ struct SurjectiveBelowZero : Surjective {
 /// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up;
 /// where it is less, they do not.
 struct Ordered {
-  template <class I>
   struct State {
-    I largest;      ///< the value at the last coordinate
-    Both<I> value;  ///< at two probes
-    I who;          ///< is ahead
+    I largest;   ///< the value at the last coordinate
+    Both value;  ///< at two probes
+    I who;       ///< is ahead
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), {I(0), I(0)}, I(neither)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), {I(0), I(0)}, I(neither)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.largest, 0, "largest value");
     is_ordered(is, s.who, s.value, s.largest + I(1));
   }
 
   /// Any stride, counted from the largest value.
-  template <class Scope, class I>
-  TwiceProbed<I> next(Scope& scope, const State<I>& s) const {
+  TwiceProbed next(Scope& scope, const State& s) const {
     return twice_probed(scope, "c", Mode<I>{scope.at_least("s", 2), s.largest + scope.unknown("change")});
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& /*emit*/) const {
     I change(0);
     const I largest = ordered_step(s.largest, n.mode, [&](const I& emitted) { change = emitted; });
     if (change < I(1)) {
@@ -230,19 +195,15 @@ struct Ordered {
       scope.claim(n.mode.stride <= s.largest, "not larger at the next coordinate");
       return std::nullopt;
     }
-    return State<I>{largest,
-                    {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
-                    ahead(s.who, n.digit)};
+    return State{largest,
+                 {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
+                 ahead(s.who, n.digit)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    claim_ordered(scope, s.who, s.value);
-  }
+  void conclusion(Scope& scope, const State& s) const { claim_ordered(scope, s.who, s.value); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<TwiceProbed>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(ordered(L), "ordered");
     scope.claim(L(size(L) - I(1)) == s.largest, "largest value");
   }
@@ -250,12 +211,11 @@ struct Ordered {
 
 /// Not true of changes of 0.
 struct OrderedWithPlateaus : Ordered {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& emit) const {
     if (!(n.mode.stride == s.largest)) return Ordered::step(scope, s, n, emit);
-    return State<I>{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
-                    {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
-                    ahead(s.who, n.digit)};
+    return State{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
+                 {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
+                 ahead(s.who, n.digit)};
   }
 };
 

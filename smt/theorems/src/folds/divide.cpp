@@ -20,22 +20,16 @@ namespace {
 /// Where a mode is refused, an element is there twice, or in no tile. Two probes run along: the other one is at the same element
 /// only where it has the same digits.
 struct Tiles {
-  template <class I>
   struct State {
     I reach;
-    Prefix<I> prefix;  ///< of the modes and the gaps between them, by stride
-    I other;           ///< the value at another probe
-    I who;             ///< is ahead
+    Prefix prefix;  ///< of the modes and the gaps between them, by stride
+    I other;        ///< the value at another probe
+    I who;          ///< is ahead
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = symbolic::IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>(), I(0), I(neither)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), no_modes(), I(0), I(neither)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is.equal(s.prefix.size, s.reach, "size");
     is_ordered(is, s.who, s.prefix.at, s.other, s.reach);
@@ -43,22 +37,20 @@ struct Tiles {
   }
 
   /// Any stride from 0 on, counted in reaches.
-  template <class Scope, class I>
-  TwiceProbed<I> next(Scope& scope, const State<I>& s) const {
+  TwiceProbed next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2);
     const I rest = scope.coordinate("r", s.reach);
     const I stride = s.reach * scope.at_least("q", 0) + rest;
     return twice_probed(scope, "c", Mode<I>{extent, stride});
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& emit) const {
     const std::optional<I> reach = division_step(s.reach, n.mode);
     if (!reach) {
       claim_fault(scope, s, n.mode);
       return std::nullopt;
     }
-    State<I> after = s;
+    State after = s;
     const I reached = complement_step(s.reach, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
       after = further(scope, after, gap, two_digits(scope, "g", gap.extent));
@@ -70,13 +62,12 @@ struct Tiles {
   }
 
   /// The whole is repeated up to n, if it divides n; if not, beyond it.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I n = scope.at_least("n", 1);
     const Mode<I> copies{ceil_div(n, s.reach), s.reach};
     const auto [reach, all, other, who] = further(scope, s, copies, two_digits(scope, "e", copies.extent));
     scope.claim(all.value == all.at, "each element once");
-    claim_ordered(scope, who, Both<I>{all.value, other});
+    claim_ordered(scope, who, Both{all.value, other});
     if (n % s.reach == I(0)) {
       scope.claim(all.size == n, "all elements");
     } else {
@@ -84,23 +75,20 @@ struct Tiles {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> B = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<TwiceProbed>& run, const State& s) const {
+    const Layout<I> B = layout_of(modes_of(run.consumed));
     scope.claim(!division_fault(B, s.reach).has_value(), "no fault");
     scope.claim(size(B) * size(complement(B, s.reach)) == s.prefix.size, "size");
   }
 
  protected:
   /// One more mode, or a gap.
-  template <class Scope, class I>
-  static State<I> further(Scope& scope, const State<I>& s, const Mode<I>& mode, const Both<I>& digit) {
+  static State further(Scope& scope, const State& s, const Mode<I>& mode, const Both& digit) {
     return {s.reach, appended(scope, s.prefix, mode, digit.one), s.other + digit.other * mode.stride, ahead(s.who, digit)};
   }
 
  private:
-  template <class Scope, class I>
-  void claim_fault(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
+  void claim_fault(Scope& scope, const State& s, const Mode<I>& mode) const {
     if (mode.stride < s.reach) {
       scope.claim(mode.stride < s.prefix.size, "of the modes before, and of this one: twice");
       return;
@@ -115,11 +103,10 @@ struct Tiles {
 
 /// Not true of tiles with gaps that no copy fits.
 struct TilesWithGaps : Tiles {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& /*emit*/) const {
     if (n.mode.stride < s.reach) return std::nullopt;
     const Mode<I> gap{n.mode.stride / s.reach, s.reach};
-    State<I> after = further(scope, further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);
+    State after = further(scope, further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);
     after.reach = n.mode.extent * n.mode.stride;
     return after;
   }

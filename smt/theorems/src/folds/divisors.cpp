@@ -17,7 +17,7 @@
 #include "colex/composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
@@ -29,11 +29,8 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// What straight_run finds along n:r, level after level: nothing before n, or the first level that begins behind r.
 struct DividingLine {
-  template <class I>
   struct State {
     I line;    ///< for how long A is straight, so far
     I parts;   ///< how often the mode has that; 1, if nothing carries in it
@@ -47,21 +44,17 @@ struct DividingLine {
   };
 
   /// A level, and whether it is probed (0, 1).
-  template <class I>
   struct Next {
     Level<I, I> level;
     I is_probed;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1), r = scope.at_least("r", 1);
-    return State<I>{n, I(1), n, r, I(0), I(1), I(1), I(0), I(0)};
+    return State{n, I(1), n, r, I(0), I(1), I(1), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.line, 1, "line");
     is.at_least(s.parts, 1, "parts");
     is.at_least(s.stride, 1, "stride");
@@ -80,17 +73,13 @@ struct DividingLine {
   }
 
   /// Each period is a larger multiple of the one before, and no defect is 0.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return divided(scope, s, true);
-  }
+  Next next(Scope& scope, const State& s) const { return divided(scope, s, true); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const FloorTerm<I, I> term = colex::detail::floor_term(n.level, s.stride);
     const FirstCarry<I, I> carry = straight_run_step(FirstCarry<I, I>{s.line, s.sum}, term);
     const I parts = s.extent / carry.index;
-    State<I> after{carry.index, parts, s.extent, s.stride, carry.sum, n.level.period, I(1), s.probed, I(0)};
+    State after{carry.index, parts, s.extent, s.stride, carry.sum, n.level.period, I(1), s.probed, I(0)};
     if (n.is_probed == I(1)) after.probed = term.residue == I(0) ? I(0) : n.level.period;
     after.lines = after.probed / (after.line * s.stride);
     if (!(parts == I(1))) after.beyond = n.level.period / (after.line * s.stride);
@@ -98,8 +87,7 @@ struct DividingLine {
   }
 
   /// A step of composition along the mode.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I line = colex::detail::straight_run_from(FirstCarry<I, I>{s.line, s.sum}, s.extent,
                                                     [] { return SmallVector<FloorTerm<I, I>>(); });
     scope.claim(line == s.line, "straight up to there");
@@ -107,11 +95,10 @@ struct DividingLine {
     scope.claim(s.probed == s.line * s.stride * s.lines, "its end divides each period that does not divide the stride");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     FloorForm<I, I> levels{I(0), {}};
     I probed(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       levels.levels.push_back(n.level);
       if (n.is_probed == I(1)) probed = n.level.period;
     }
@@ -121,8 +108,7 @@ struct DividingLine {
 
  protected:
   /// The next level; at_its_end: not only the stride but also the mode's end and the period divide one another.
-  template <class Scope, class I>
-  static Next<I> divided(Scope& scope, const State<I>& s, bool at_its_end) {
+  static Next divided(Scope& scope, const State& s, bool at_its_end) {
     const Level<I, I> level{s.period * scope.at_least("s", 2), scope.unknown("e")};
     scope.assume(level.defect != I(0));
     assume_one_divides_the_other(scope, level.period, s.stride);
@@ -133,15 +119,11 @@ struct DividingLine {
 
 /// Not true of modes that end anywhere.
 struct LineOfAnyEnd : DividingLine {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return divided(scope, s, false);
-  }
+  Next next(Scope& scope, const State& s) const { return divided(scope, s, false); }
 };
 
 /// The pieces of B, one after the other, at an arbitrary level of A.
 struct PiecesInARow {
-  template <class I>
   struct State {
     I period;     ///< of the level
     I end;        ///< where the pieces so far end, and the next one begins
@@ -150,15 +132,12 @@ struct PiecesInARow {
     I reach;      ///< what their residues can sum to
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I P = scope.at_least("P", 1);
-    return State<I>{P, I(1), I(0), P, I(0)};
+    return State{P, I(1), I(0), P, I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.is_beyond, I(2), "is beyond");
     is.at_least(s.times, 1, "times");
     if (s.is_beyond == I(1)) {
@@ -173,8 +152,7 @@ struct PiecesInARow {
   }
 
   /// A piece that begins where the last one ends, and its end divides the period, unless the period divides its stride.
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const Mode<I> piece{scope.at_least("n", 2), s.end};
     if (s.end % s.period == I(0)) return piece;
     const I end = piece.extent * piece.stride, lines = s.period / end;
@@ -184,24 +162,21 @@ struct PiecesInARow {
     return piece;
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
-    const LeftAlongAPiece<I> A{scope.unknown("A(r)"), piece.extent, {I(0), {Level<I, I>{s.period, scope.unknown("e")}}}};
+  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
+    const LeftAlongAPiece A{scope.unknown("A(r)"), piece.extent, {I(0), {Level<I, I>{s.period, scope.unknown("e")}}}};
     CompositionState<I> state{{s.reach}};
     const auto rest = composition_step(A, state, piece, [&](const Mode<I>& /*of B*/, const Mode<I>& ab) { emit(ab); });
     if (!rest) return std::nullopt;
     const I end = s.end * piece.extent;
-    if (s.end % s.period == I(0)) return State<I>{s.period, end, I(1), end / s.period, state.reach[0]};
-    return State<I>{s.period, end, I(0), s.period / end, state.reach[0]};
+    if (s.end % s.period == I(0)) return State{s.period, end, I(1), end / s.period, state.reach[0]};
+    return State{s.period, end, I(0), s.period / end, state.reach[0]};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(!colex::detail::can_carry(Level<I, I>{s.period, I(1)}, s.reach), "the level cannot carry");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     I reach(0);
     for (const Mode<I>& piece : run.consumed) reach = reach + max_residue(piece.stride, piece.extent, s.period);
     scope.claim(reach == s.reach, "reach");
@@ -210,10 +185,7 @@ struct PiecesInARow {
 
 /// Not true of pieces that end anywhere.
 struct PiecesOfAnyEnd : PiecesInARow {
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
-    return {scope.at_least("n", 2), s.end};
-  }
+  Mode<I> next(Scope& scope, const State& s) const { return {scope.at_least("n", 2), s.end}; }
 };
 
 }  // namespace

@@ -8,20 +8,14 @@
 namespace colex::theorems {
 
 struct EachOnce {
-  template <class I>
   struct State {
     I reach;
-    Prefix<I> prefix;  ///< of the modes and, if the fold fills these, the gaps between them: by stride
+    Prefix prefix;  ///< of the modes and, if the fold fills these, the gaps between them: by stride
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = symbolic::IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>()};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), no_modes()}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is.equal(s.prefix.size, s.reach, "size");
     is.coordinate(s.prefix.at, s.reach, "coordinate");
@@ -29,8 +23,7 @@ struct EachOnce {
   }
 
   /// Any stride from 0 on, counted in reaches.
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& s) const {
+  Probed next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2);
     const I rest = scope.coordinate("r", s.reach);
     const I stride = s.reach * scope.at_least("q", 0) + rest;

@@ -25,63 +25,47 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// cosize(L) computes no number that is larger than the cosize, or than an
 /// extent or a stride.
 struct CosizeFits {
-  template <class I>
   struct State {
     I span;
     I room;  ///< up to the limit
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I room = scope.at_least("room", 0);
-    return State<I>{I(1), room, I(1) + room};
+    return State{I(1), room, I(1) + room};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.span, 1, "cosize");
     is.at_least(s.room, 0, "room");
     is.equal(s.limit, s.span + s.room, "limit");
   }
 
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& s) const {
-    return mode_within(scope, s.room);
-  }
+  SignedMode next(Scope& scope, const State& s) const { return mode_within(scope, s.room); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& /*emit*/) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  State step(Scope& scope, const State& s, const SignedMode& next, const Emit& /*emit*/) const {
+    Watched::Seen seen;
     const Mode<I> mode = next.mode();
-    const I span = cosize_step(W(s.span, seen), W(mode.extent, seen), W(mode.stride, seen)).number();
+    const I span = cosize_step(Watched(s.span, seen), Watched(mode.extent, seen), Watched(mode.stride, seen)).number();
     claim_within(scope, seen, s.limit, {next.extent, next.distance});
     scope.claim(s.span <= span, "the cosize only grows");
     return {span, s.room - next.reach(), s.limit};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.span <= s.limit, "the cosize is within the limit");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.span <= s.limit, "the cosize is within the limit"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    scope.claim(cosize(layout_of(modes_of_signed<I>(run.consumed))) == s.span, "cosize");
+  void meaning(Scope& scope, const Run<SignedMode>& run, const State& s) const {
+    scope.claim(cosize(layout_of(modes_of_signed(run.consumed))) == s.span, "cosize");
   }
 };
 
 /// Not true if only the cosize of the modes before is within the limit.
 struct CosizeFitsBefore : CosizeFits {
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& /*state*/) const {
+  SignedMode next(Scope& scope, const State& /*state*/) const {
     return {scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
   }
 };
@@ -89,7 +73,6 @@ struct CosizeFitsBefore : CosizeFits {
 /// L(x), for x inside the domain, computes no number that is larger than the
 /// cosize, than x, or than an extent or a stride.
 struct ValueFits {
-  template <class I>
   struct State {
     I below;  ///< how far the values of the modes so far go below 0,
     I above;  ///< and above
@@ -100,15 +83,12 @@ struct ValueFits {
     I sum;   ///< the value so far
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I room = scope.at_least("room", 0);
-    return State<I>{I(0), I(0), room, I(1) + room, scope.coordinate("x", I(2) + room), I(0), I(0)};
+    return State{I(0), I(0), room, I(1) + room, scope.coordinate("x", I(2) + room), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.below, 0, "below");
     is.at_least(s.above, 0, "above");
     is.at_least(s.room, 0, "room");
@@ -118,19 +98,14 @@ struct ValueFits {
     is.equal(s.sum, s.over - s.below, "value");
   }
 
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& s) const {
-    return mode_within(scope, s.room);
-  }
+  SignedMode next(Scope& scope, const State& s) const { return mode_within(scope, s.room); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& /*emit*/) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const SignedMode& next, const Emit& /*emit*/) const {
+    Watched::Seen seen;
+    State after = s;
     const Mode<I> mode = next.mode();
-    const W rest = value_step(W(s.x, seen), Mode<W>{W(mode.extent, seen), W(mode.stride, seen)},
-                              [&](const W& share) { after.sum = (W(s.sum, seen) + share).number(); });
+    const Watched rest = value_step(Watched(s.x, seen), Mode<Watched>{Watched(mode.extent, seen), Watched(mode.stride, seen)},
+                                    [&](const Watched& share) { after.sum = (Watched(s.sum, seen) + share).number(); });
     claim_within(scope, seen, s.limit, {});
     after.x = rest.number();
     add(after, next);
@@ -139,9 +114,8 @@ struct ValueFits {
   }
 
   /// The last mode is not reduced, and inside the domain it need not be.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> last = next(scope, s);
+  void conclusion(Scope& scope, const State& s) const {
+    const SignedMode last = next(scope, s);
     if (s.x < last.extent) {
       claim_last(scope, s, last);
     } else {
@@ -149,26 +123,22 @@ struct ValueFits {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    scope.claim(cosize(layout_of(modes_of_signed<I>(run.consumed))) == I(1) + s.below + s.above, "cosize");
+  void meaning(Scope& scope, const Run<SignedMode>& run, const State& s) const {
+    scope.claim(cosize(layout_of(modes_of_signed(run.consumed))) == I(1) + s.below + s.above, "cosize");
   }
 
  protected:
-  template <class Scope, class I>
-  static void claim_last(Scope& scope, const State<I>& s, const SignedMode<I>& last) {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const W value = W(s.sum, seen) + W(s.x, seen) * W(last.mode().stride, seen);
+  static void claim_last(Scope& scope, const State& s, const SignedMode& last) {
+    Watched::Seen seen;
+    const Watched value = Watched(s.sum, seen) + Watched(s.x, seen) * Watched(last.mode().stride, seen);
     claim_within(scope, seen, s.limit, {});
-    State<I> all = s;
+    State all = s;
     add(all, last);
     scope.claim(value.number() <= all.above, "no value is above");
     scope.claim(I(0) - value.number() <= all.below, "and none below");
   }
 
-  template <class I>
-  static void add(State<I>& s, const SignedMode<I>& mode) {
+  static void add(State& s, const SignedMode& mode) {
     I& side = mode.negative == I(1) ? s.below : s.above;
     side = side + mode.reach();
     s.room = s.room - mode.reach();
@@ -177,18 +147,14 @@ struct ValueFits {
 
 /// Not true beyond the domain, where the last mode goes on.
 struct ValueFitsBeyondTheDomain : ValueFits {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    claim_last(scope, s, next(scope, s));
-  }
+  void conclusion(Scope& scope, const State& s) const { claim_last(scope, s, next(scope, s)); }
 };
 
 /// coalesce(L) computes no number that is larger than the size, or than so many times the cosize: twice is enough.
 template <std::int64_t times>
 struct CoalesceFits {
-  template <class I>
   struct State {
-    SignedMode<I> pending;
+    SignedMode pending;
     Mode<I> mode;  ///< the pending one, as coalesce has it
     I beside;      ///< what the other modes add to the cosize
     I room;        ///< up to the limit
@@ -197,15 +163,12 @@ struct CoalesceFits {
     I space;   ///< how often the size is within the limit
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I room = scope.at_least("room", 0);
-    return State<I>{{I(1), I(0), I(0)}, {I(1), I(0)}, I(0), room, I(times) + room, I(1), I(1) + room};
+    return State{{I(1), I(0), I(0)}, {I(1), I(0)}, I(0), room, I(times) + room, I(1), I(1) + room};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.pending.extent, 1, "pending extent");
     is.at_least(s.pending.distance, 0, "amount of the pending stride");
     is.coordinate(s.pending.negative, I(2), "whether it is negative");
@@ -219,21 +182,18 @@ struct CoalesceFits {
     is.that(s.others * s.pending.extent <= s.space, "the size is within it");
   }
 
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = mode_within(scope, s.room, times);
+  SignedMode next(Scope& scope, const State& s) const {
+    const SignedMode mode = mode_within(scope, s.room, times);
     scope.assume(s.others * s.pending.extent * mode.extent <= s.space);
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const auto watched = [&](const Mode<I>& m) { return Mode<W>{W(m.extent, seen), W(m.stride, seen)}; };
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const SignedMode& next, const Emit& emit) const {
+    Watched::Seen seen;
+    const auto watched = [&](const Mode<I>& m) { return Mode<Watched>{Watched(m.extent, seen), Watched(m.stride, seen)}; };
+    State after = s;
     bool is_done = false;
-    const Mode<W> pending = coalesce_step(watched(s.mode), watched(next.mode()), [&](const Mode<W>& done) {
+    const Mode<Watched> pending = coalesce_step(watched(s.mode), watched(next.mode()), [&](const Mode<Watched>& done) {
       emit(Mode<I>{done.extent.number(), done.stride.number()});
       is_done = true;
     });
@@ -254,24 +214,19 @@ struct CoalesceFits {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(cosizes(s) <= s.limit, "so many times the cosize is within the limit");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of_signed<I>(run.consumed));
+  void meaning(Scope& scope, const Run<SignedMode>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of_signed(run.consumed));
     scope.claim(size(L) == s.others * s.pending.extent, "size");
     scope.claim(I(times) * cosize(L) == cosizes(s), "cosize");
   }
 
  protected:
   /// So many times the cosize.
-  template <class I>
-  static I cosizes(const State<I>& s) {
-    return I(times) * (I(1) + s.beside + s.pending.reach());
-  }
+  static I cosizes(const State& s) { return I(times) * (I(1) + s.beside + s.pending.reach()); }
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "colex/floor_form.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -20,15 +20,12 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// floor_form of modes of which no extent is 1: no number is larger than the size, or than so many times the cosize: twice is
 /// enough. Nor is a sum of any of the defects e = d' - s·d, in which each stride d counts at most s times.
 template <std::int64_t times>
 struct FloorFormFits {
-  template <class I>
   struct State {
-    SignedMode<I> before;  ///< the last mode so far
+    SignedMode before;  ///< the last mode so far
     Mode<I> first;
     Mode<I> mode;    ///< the one before, as floor_form has it
     I period;        ///< size of the modes before that one
@@ -42,25 +39,21 @@ struct FloorFormFits {
   };
 
   /// A mode, and whether the defect before it is among those of the sum (0, 1).
-  template <class I>
   struct Next {
-    SignedMode<I> mode;
+    SignedMode mode;
     I counts;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    const SignedMode<I> first = any_signed_mode(scope, 2);
+  State empty(Scope& scope) const {
+    const SignedMode first = any_signed_mode(scope, 2);
     const I room = any_limit(scope, "room", 0);
     const I space = first.extent + any_limit(scope, "space", 0);
-    State<I> s{first, first.mode(), first.mode(), I(1), I(0), I(0), I(0), I(0), room, I(0), space};
+    State s{first, first.mode(), first.mode(), I(1), I(0), I(0), I(0), I(0), room, I(0), space};
     s.limit = cosizes(s) + room;
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.before.extent, 2, "extent before");
     is.at_least(s.before.distance, 0, "amount of the stride before");
     is.coordinate(s.before.negative, I(2), "whether it is negative");
@@ -81,30 +74,25 @@ struct FloorFormFits {
     is.that(I(0) - s.limit <= s.sum, "nor below");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = next_mode(scope, s);
+  Next next(Scope& scope, const State& s) const {
+    const SignedMode mode = next_mode(scope, s);
     return {mode, scope.coordinate("counts", I(2))};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
-    using W = Watched<Scope>;
-    typename W::Seen sizes, values;
-    const Level<W, W> level = next_level<Scope>(s, next.mode, sizes, values);
+  State step(Scope& scope, const State& s, const Next& next, const Emit& /*emit*/) const {
+    Watched::Seen sizes, values;
+    const Level<Watched, Watched> level = next_level(s, next.mode, sizes, values);
     claim_within(scope, sizes, s.space, {});
     claim_within(scope, values, s.limit, {});
     return further(s, next.mode, level, next.counts == I(1) ? s.sum + level.defect.number() : s.sum, next.counts);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.sum <= s.limit, "sums of defects are not above the limit,");
     scope.claim(I(0) - s.limit <= s.sum, "nor below");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     const Modes<I> modes = modes_of(s, run.consumed);
     scope.claim(size(layout_of(modes)) == s.period * s.before.extent, "size");
     scope.claim(I(times) * cosize(layout_of(modes)) == cosizes(s), "cosize");
@@ -115,25 +103,21 @@ struct FloorFormFits {
   }
 
   /// A mode for which there is room.
-  template <class Scope, class I>
-  static SignedMode<I> next_mode(Scope& scope, const State<I>& s) {
-    const SignedMode<I> mode = any_signed_mode(scope, 2);
+  static SignedMode next_mode(Scope& scope, const State& s) {
+    const SignedMode mode = any_signed_mode(scope, 2);
     scope.assume(s.period * s.before.extent * mode.extent <= s.space);
     scope.assume(I(times) * mode.reach() <= s.room);
     return mode;
   }
 
   /// The level before the next mode; what is computed for it is a size or a value.
-  template <class Scope, class I>
-  static auto next_level(const State<I>& s, const SignedMode<I>& next, typename Watched<Scope>::Seen& sizes,
-                         typename Watched<Scope>::Seen& values) {
-    return floor_form_step(Watched<Scope>(s.period, sizes), watched<Scope>(s.mode, values), watched<Scope>(next.mode(), values));
+  static auto next_level(const State& s, const SignedMode& next, Watched::Seen& sizes, Watched::Seen& values) {
+    return floor_form_step(Watched(s.period, sizes), watched(s.mode, values), watched(next.mode(), values));
   }
 
   /// Behind the next mode, with this sum of defects.
-  template <class I, class W>
-  static State<I> further(const State<I>& s, const SignedMode<I>& next, const Level<W, W>& level, const I& sum,
-                          const I& has_the_last) {
+  static State further(const State& s, const SignedMode& next, const Level<Watched, Watched>& level, const I& sum,
+                       const I& has_the_last) {
     const Mode<I> mode = next.mode();
     return {next,
             s.first,
@@ -148,8 +132,8 @@ struct FloorFormFits {
             s.space};
   }
 
-  template <class I, class Consumed>
-  static Modes<I> modes_of(const State<I>& s, const Consumed& consumed) {
+  template <class Consumed>
+  static Modes<I> modes_of(const State& s, const Consumed& consumed) {
     Modes<I> modes{s.first};
     for (const auto& next : consumed) modes.push_back(next.mode.mode());
     return modes;
@@ -157,17 +141,13 @@ struct FloorFormFits {
 
  private:
   /// So many times the cosize.
-  template <class I>
-  static I cosizes(const State<I>& s) {
-    return I(times) * (I(1) + s.beside + s.before.reach());
-  }
+  static I cosizes(const State& s) { return I(times) * (I(1) + s.beside + s.before.reach()); }
 };
 
 /// max_residue(r, n, P): no number is larger than r, n or P.
 struct MaxResidueFits {
   static constexpr std::int64_t climbs = 0, falls = 1, is_done = 2;
 
-  template <class I>
   struct State {
     I P;
     I n;
@@ -177,28 +157,24 @@ struct MaxResidueFits {
 
   struct Half {};
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    using W = Watched<Scope>;
+  State empty(Scope& scope) const {
     const I r = scope.at_least("r", 0);
     const I P = scope.at_least("P", 1);
     const I n = scope.at_least("n", 1);
-    typename W::Seen seen;
-    const W step = W(r, seen) % W(P, seen);
-    const bool is_over = max_residue_first_step(step, W(n, seen), W(P, seen)).has_value();
-    const State<I> done{P, n, I(is_done), {I(0), I(0), I(0), I(0)}};
+    Watched::Seen seen;
+    const Watched step = Watched(r, seen) % Watched(P, seen);
+    const bool is_over = max_residue_first_step(step, Watched(n, seen), Watched(P, seen)).has_value();
+    const State done{P, n, I(is_done), {I(0), I(0), I(0), I(0)}};
     if (is_over) {
       claim_within(scope, seen, P, {n});
       return done;
     }
-    const W gap = W(P, seen) - step;
+    const Watched gap = Watched(P, seen) - step;
     claim_within(scope, seen, P, {n});
-    return State<I>{P, n, I(climbs), {step.number(), I(1), gap.number(), I(1)}};
+    return State{P, n, I(climbs), {step.number(), I(1), gap.number(), I(1)}};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.P, 1, "P");
     is.at_least(s.n, 1, "n");
     is.coordinate(s.stage, I(3), "stage");
@@ -217,37 +193,28 @@ struct MaxResidueFits {
     }
   }
 
-  template <class Scope, class I>
-  Half next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
+  Half next(Scope& /*scope*/, const State& /*state*/) const { return {}; }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
     if (s.stage == I(is_done)) return std::nullopt;
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+    Watched::Seen seen;
     const auto& [low, low_at, gap, high_at] = s.range;
-    ResidueRange<W> range{W(low, seen), W(low_at, seen), W(gap, seen), W(high_at, seen)};
+    ResidueRange<Watched> range{Watched(low, seen), Watched(low_at, seen), Watched(gap, seen), Watched(high_at, seen)};
     const bool is_climbing = static_cast<bool>(s.stage == I(climbs));
-    const bool is_over = (is_climbing ? max_residue_climb_step(range, W(s.n, seen), W(s.P, seen))
-                                      : max_residue_fall_step(range, W(s.n, seen), W(s.P, seen)))
+    const bool is_over = (is_climbing ? max_residue_climb_step(range, Watched(s.n, seen), Watched(s.P, seen))
+                                      : max_residue_fall_step(range, Watched(s.n, seen), Watched(s.P, seen)))
                              .has_value();
     claim_within(scope, seen, s.P, {s.n});
-    if (is_over) return State<I>{s.P, s.n, I(is_done), {I(0), I(0), I(0), I(0)}};
-    return State<I>{s.P,
-                    s.n,
-                    is_climbing ? I(falls) : I(climbs),
-                    {range.low.number(), range.low_at.number(), range.gap.number(), range.high_at.number()}};
+    if (is_over) return State{s.P, s.n, I(is_done), {I(0), I(0), I(0), I(0)}};
+    return State{s.P,
+                 s.n,
+                 is_climbing ? I(falls) : I(climbs),
+                 {range.low.number(), range.low_at.number(), range.gap.number(), range.high_at.number()}};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.range.low <= s.P, "low is within the period");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.range.low <= s.P, "low is within the period"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Half>& /*run*/, const State& s) const {
     if (s.stage == I(is_done)) return;
     scope.claim(s.range.gap < s.P, "gap");
   }
@@ -255,14 +222,12 @@ struct MaxResidueFits {
 
 /// Not true: it climbs also beyond the indices below n.
 struct MaxResidueFitsThePeriod : MaxResidueFits {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
     if (!(s.stage == I(climbs))) return std::nullopt;
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+    Watched::Seen seen;
     const auto& [low, low_at, gap, high_at] = s.range;
-    climb_step(ResidueRange<W>{W(low, seen), W(low_at, seen), W(gap, seen), W(high_at, seen)},
-               (W(gap, seen) - W(1)) / W(low, seen));
+    climb_step(ResidueRange<Watched>{Watched(low, seen), Watched(low_at, seen), Watched(gap, seen), Watched(high_at, seen)},
+               (Watched(gap, seen) - Watched(1)) / Watched(low, seen));
     claim_within(scope, seen, s.P, {s.n});
     return std::nullopt;
   }
@@ -274,30 +239,25 @@ template <std::int64_t times>
 struct StraightRunFits {
   using Form = FloorFormFits<times>;
 
-  template <class I>
   struct State {
-    typename Form::template State<I> form;  ///< its sum is that of the defects that carry first
+    typename Form::State form;  ///< its sum is that of the defects that carry first
     I r;
     I n;
     I index;  ///< where they do
   };
 
   /// A mode of the layout, and the period of the level before it. That this one is the size of the modes before is not needed.
-  template <class I>
   struct Next {
-    SignedMode<I> mode;
+    SignedMode mode;
     I period;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
-    return State<I>{Form().empty(scope), scope.at_least("r", 0), n, n};
+    return State{Form().empty(scope), scope.at_least("r", 0), n, n};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     Form().invariant(is, s.form);
     is.at_least(s.r, 0, "r");
     is.at_least(s.index, 1, "first carry");
@@ -305,19 +265,18 @@ struct StraightRunFits {
     is.that(s.index <= s.n, "not beyond n");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = Form::next_mode(scope, s.form);
+  Next next(Scope& scope, const State& s) const {
+    const SignedMode mode = Form::next_mode(scope, s.form);
     return {mode, scope.at_least("P", 1)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
-    using W = Watched<Scope>;
-    typename W::Seen sizes, values, indices;
-    const Level<W, W> level = Form::template next_level<Scope>(s.form, next.mode, sizes, values);
-    const FloorTerm<W, W> term = colex::detail::floor_term(Level<W, W>{W(next.period, indices), level.defect}, W(s.r, indices));
-    const FirstCarry<W, W> carry = straight_run_step(FirstCarry<W, W>{W(s.index, indices), W(s.form.sum, values)}, term);
+  State step(Scope& scope, const State& s, const Next& next, const Emit& /*emit*/) const {
+    Watched::Seen sizes, values, indices;
+    const Level<Watched, Watched> level = Form::next_level(s.form, next.mode, sizes, values);
+    const FloorTerm<Watched, Watched> term =
+        colex::detail::floor_term(Level<Watched, Watched>{Watched(next.period, indices), level.defect}, Watched(s.r, indices));
+    const FirstCarry<Watched, Watched> carry =
+        straight_run_step(FirstCarry<Watched, Watched>{Watched(s.index, indices), Watched(s.form.sum, values)}, term);
     claim_within(scope, indices, next.period, {});
     claim_within(scope, values, s.form.limit, {});
     const I& residue = term.residue.number();
@@ -325,14 +284,12 @@ struct StraightRunFits {
     return {Form::further(s.form, next.mode, level, carry.sum.number(), I(counts ? 1 : 0)), s.r, s.n, carry.index.number()};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.index <= s.n, "the first carry is not beyond n");
     Form().conclusion(scope, s.form);
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     FirstCarry<I, I> carry{s.n, I(0)};
     const FloorForm<I, I> form = floor_form(Form::modes_of(s.form, run.consumed));
     for (std::size_t k = 0; k < run.consumed.size(); ++k) {
@@ -347,7 +304,6 @@ struct StraightRunFits {
 /// straight_run where the first carries cancel: no number is larger than a limit within which each sum of some defects is, as
 /// often as there are levels. The terms come by falling fractions, so each suffix is such a sum.
 struct CancellingRunFits {
-  template <class I>
   struct State {
     I n;
     CancellingCarry<I, I> so_far;
@@ -358,22 +314,18 @@ struct CancellingRunFits {
   };
 
   /// A term's defect, and where its floor differs first from that of the term below.
-  template <class I>
   struct Next {
     I defect;
     I apart;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
     const I room = scope.at_least("room", 0);
-    return State<I>{n, {{n, I(0)}, I(0)}, scope.at_least("each", 0), I(0), room, room};
+    return State{n, {{n, I(0)}, I(0)}, scope.at_least("each", 0), I(0), room, room};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.so_far.carry.index, 1, "first difference");
     is.at_least(s.n, 1, "n");
     is.that(s.so_far.carry.index <= s.n, "not beyond n");
@@ -385,26 +337,22 @@ struct CancellingRunFits {
     is.equal(s.limit, s.sums + s.room, "limit");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(s.each <= s.room);
     return any_term(scope, s);
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& term, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& term, const Emit& /*emit*/) const {
     return with_room(scope, s, term, s.each);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.sums <= s.limit, "so many times the limit of a sum is within the limit");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I terms(0), suffix(0);
-    for (const Next<I>& term : run.consumed) {
+    for (const Next& term : run.consumed) {
       terms = terms + I(1);
       suffix = suffix + term.defect;
     }
@@ -414,9 +362,8 @@ struct CancellingRunFits {
 
  protected:
   /// One more term: the suffix with it is a sum of some defects of a floor form.
-  template <class Scope, class I>
-  static Next<I> any_term(Scope& scope, const State<I>& s) {
-    const Next<I> term{scope.unknown("e"), scope.at_least("apart", 1)};
+  static Next any_term(Scope& scope, const State& s) {
+    const Next term{scope.unknown("e"), scope.at_least("apart", 1)};
     const I suffix = s.so_far.suffix + term.defect;
     const EndsAt sum = ends_at("floor-form.fits.all-ranks", of("extent"), of("distance"), of("negative"), of("first_extent"),
                                of("first_stride"), of("before_extent"), of("before_stride"), of("period"), suffix,
@@ -427,13 +374,12 @@ struct CancellingRunFits {
   }
 
   /// The step, after which so much less is left up to the limit.
-  template <class Scope, class I>
-  static State<I> with_room(Scope& scope, const State<I>& s, const Next<I>& term, const I& taken) {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const CancellingCarry<W, W> so_far = cancelling_carry_step(
-        CancellingCarry<W, W>{{W(s.so_far.carry.index, seen), W(s.so_far.carry.sum, seen)}, W(s.so_far.suffix, seen)},
-        W(term.defect, seen), W(term.apart, seen));
+  static State with_room(Scope& scope, const State& s, const Next& term, const I& taken) {
+    Watched::Seen seen;
+    const CancellingCarry<Watched, Watched> so_far = cancelling_carry_step(
+        CancellingCarry<Watched, Watched>{{Watched(s.so_far.carry.index, seen), Watched(s.so_far.carry.sum, seen)},
+                                          Watched(s.so_far.suffix, seen)},
+        Watched(term.defect, seen), Watched(term.apart, seen));
     claim_within(scope, seen, s.limit, {});
     return {s.n,
             {{so_far.carry.index.number(), so_far.carry.sum.number()}, so_far.suffix.number()},
@@ -446,21 +392,18 @@ struct CancellingRunFits {
 
 /// Not true if such a limit is counted once: what is added up are suffixes.
 struct CancellingRunFitsOnce : CancellingRunFits {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(s.each <= s.limit);
     return any_term(scope, s);
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& term, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& term, const Emit& /*emit*/) const {
     return with_room(scope, s, term, I(0));
   }
 };
 
 /// The steps of composition, at one level of A: no number is larger than an extent of B, or than the largest value of B.
 struct CompositionFits {
-  template <class I>
   struct State {
     I period;
     I reach;        ///< what the residues of the pieces so far can sum to, as composition's step adds it up
@@ -473,7 +416,6 @@ struct CompositionFits {
   };
 
   /// A leaf, where one is done; else A's value and how long A is straight along the piece.
-  template <class I>
   struct Next {
     I is_leaf;  ///< 0, 1
     Mode<I> leaf;
@@ -481,15 +423,12 @@ struct CompositionFits {
     I line;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I room = scope.at_least("room", 0);
-    return State<I>{scope.at_least("P", 1), I(0), {I(1), I(0)}, I(1), I(1), I(0), room, I(1) + room};
+    return State{scope.at_least("P", 1), I(0), {I(1), I(0)}, I(1), I(1), I(0), room, I(1) + room};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.index, 0, "the largest sum of the pieces");
     is.coordinate(s.reach, s.index + I(1), "the residues are no more");
@@ -501,14 +440,10 @@ struct CompositionFits {
     is.equal(s.limit, I(1) + s.index + rest(s) + s.room, "limit");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return next_within(scope, s, s.room);
-  }
+  Next next(Scope& scope, const State& s) const { return next_within(scope, s, s.room); }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = s;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = s;
     if (s.piece.extent == I(1)) {
       after.piece = n.leaf;
       after.unit = I(1);
@@ -516,36 +451,36 @@ struct CompositionFits {
       after.room = s.room + rest(s) - rest(after);
       return after;
     }
-    using W = Watched<Scope>;
-    typename W::Seen extents, values, others;
-    const Left<W> A{W(n.value, others), W(n.line, values), {W(0), {Level<W, W>{W(s.period, values), W(0)}}}};
-    CompositionState<W> state{{W(s.reach, values)}};
-    W unit(s.unit, extents);
-    const Mode<W> piece{W(s.piece.extent, extents), W(s.piece.stride, values)};
-    const std::optional<Mode<W>> left = composition_step(A, state, piece, [&](const Mode<W>& part, const Mode<W>& composite) {
-      emit(seen_through<Scope>(composite));
-      unit = unit * part.extent;
-    });
+    Watched::Seen extents, values, others;
+    const Left A{Watched(n.value, others),
+                 Watched(n.line, values),
+                 {Watched(0), {Level<Watched, Watched>{Watched(s.period, values), Watched(0)}}}};
+    CompositionState<Watched> state{{Watched(s.reach, values)}};
+    Watched unit(s.unit, extents);
+    const Mode<Watched> piece{Watched(s.piece.extent, extents), Watched(s.piece.stride, values)};
+    const std::optional<Mode<Watched>> left =
+        composition_step(A, state, piece, [&](const Mode<Watched>& part, const Mode<Watched>& composite) {
+          emit(seen_through(composite));
+          unit = unit * part.extent;
+        });
     claim_within(scope, extents, s.leaf, {});
     claim_within(scope, values, s.limit, {});
     if (!left) return std::nullopt;
     after.reach = state.reach[0].number();
-    after.piece = seen_through<Scope>(*left);
+    after.piece = seen_through(*left);
     after.unit = unit.number();
     after.index = s.index + (n.line - I(1)) * s.piece.stride;
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.index < s.limit, "B's values are within the limit");
     scope.claim(s.reach < s.limit, "and so are their residues");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> leaves;
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.is_leaf == I(1)) leaves.push_back(n.leaf);
     }
     scope.claim(cosize(layout_of(leaves)) == I(1) + s.index + rest(s), "cosize of B");
@@ -553,19 +488,17 @@ struct CompositionFits {
 
  protected:
   /// A left operand along one piece.
-  template <class W>
   struct Left {
-    W operator()(const W& /*r*/) const { return value; }
-    W straight(const Mode<W>& /*piece*/) const { return line; }
+    Watched operator()(const Watched& /*r*/) const { return value; }
+    Watched straight(const Mode<Watched>& /*piece*/) const { return line; }
 
-    W value;
-    W line;
-    FloorForm<W, W> form;
+    Watched value;
+    Watched line;
+    FloorForm<Watched, Watched> form;
   };
 
   /// What comes next, where so much is left for the values of a leaf.
-  template <class Scope, class I>
-  static Next<I> next_within(Scope& scope, const State<I>& s, const I& room) {
+  static Next next_within(Scope& scope, const State& s, const I& room) {
     if (s.piece.extent == I(1)) {
       const Mode<I> leaf{scope.at_least("n", 1), scope.at_least("r", 0)};
       scope.assume((leaf.extent - I(1)) * leaf.stride <= room);
@@ -577,18 +510,12 @@ struct CompositionFits {
   }
 
   /// What the piece adds to the cosize of B.
-  template <class I>
-  static I rest(const State<I>& s) {
-    return (s.piece.extent - I(1)) * s.piece.stride;
-  }
+  static I rest(const State& s) { return (s.piece.extent - I(1)) * s.piece.stride; }
 };
 
 /// Not true if only the values of each leaf by itself are within the limit.
 struct CompositionFitsEachLeaf : CompositionFits {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    return next_within(scope, s, s.limit - I(1));
-  }
+  Next next(Scope& scope, const State& s) const { return next_within(scope, s, s.limit - I(1)); }
 };
 
 }  // namespace

@@ -20,26 +20,18 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// division_fault(B, n): no number is larger than n, than a stride of B, or than the product of an extent and its stride. And the
 /// operand with which A is composed, B and its complement up to n, has cosize n where B's tiles cover [0, n).
 struct DivisionFits {
-  template <class I>
   struct State {
     I reach;
     I largest;  ///< value of the modes and of the gaps between them
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(0), any_limit(scope)};
-  }
+  State empty(Scope& scope) const { return State{I(1), I(0), any_limit(scope)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is.equal(s.largest, s.reach - I(1), "the modes and the gaps have all values below it");
     is.any(s.limit, "limit");
@@ -47,20 +39,17 @@ struct DivisionFits {
   }
 
   /// Any stride, counted in reaches.
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const Mode<I> mode = any_mode(scope, s);
     scope.assume(mode.extent * mode.stride <= s.limit);
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const W reach(s.reach, seen);
-    const Mode<W> next = watched<Scope>(mode, seen);
-    const std::optional<W> reached = division_step(reach, next);
+  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    Watched::Seen seen;
+    const Watched reach(s.reach, seen);
+    const Mode<Watched> next = watched(mode, seen);
+    const std::optional<Watched> reached = division_step(reach, next);
     if (!reached) {
       // Where a mode is refused, it is asked up to where the copies of what is reached have gaps.
       if (!(next.stride < reach)) static_cast<void>(next.stride / reach * reach);
@@ -73,16 +62,14 @@ struct DivisionFits {
       emit(gap);
       largest = largest + (gap.extent - I(1)) * gap.stride;
     });
-    return State<I>{reached->number(), largest + (mode.extent - I(1)) * mode.stride, s.limit};
+    return State{reached->number(), largest + (mode.extent - I(1)) * mode.stride, s.limit};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  void conclusion(Scope& scope, const State& s) const {
+    Watched::Seen seen;
     const I n = scope.at_least("n", 1);
     scope.assume(n <= s.limit);
-    const bool divides = static_cast<bool>(W(n, seen) % W(s.reach, seen) == W(0));
+    const bool divides = static_cast<bool>(Watched(n, seen) % Watched(s.reach, seen) == Watched(0));
     claim_within(scope, seen, s.limit, {});
     const I cosize = I(1) + s.largest + (ceil_div(n, s.reach) - I(1)) * s.reach;
     if (divides) {
@@ -92,16 +79,14 @@ struct DivisionFits {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     const Layout<I> B = layout_of(Modes<I>(run.consumed));
     scope.claim(!division_fault(B, s.reach).has_value(), "no fault");
     scope.claim(cosize(make_layout<I, I>({B, complement(B, s.reach)})) == I(1) + s.largest, "cosize");
   }
 
  protected:
-  template <class Scope, class I>
-  static Mode<I> any_mode(Scope& scope, const State<I>& s) {
+  static Mode<I> any_mode(Scope& scope, const State& s) {
     const I extent = scope.at_least("s", 2);
     const I rest = scope.coordinate("r", s.reach);
     return {extent, s.reach * scope.at_least("q", 0) + rest};
@@ -110,8 +95,7 @@ struct DivisionFits {
 
 /// Not true if only the values of the tile are within the limit.
 struct DivisionFitsTheCosize : DivisionFits {
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const Mode<I> mode = any_mode(scope, s);
     scope.assume((mode.extent - I(1)) * mode.stride < s.limit);
     return mode;
@@ -121,7 +105,6 @@ struct DivisionFitsTheCosize : DivisionFits {
 /// complement_of_size(A, n): no number is larger than the product of an extent and its stride in A, or than that of the last mode
 /// of the complement, which is the last mode's extent times the reach. Nor is the size of the complement, or its cosize.
 struct ProductFits {
-  template <class I>
   struct State {
     I reach;
     Mode<I> pending;  ///< of the complement
@@ -131,14 +114,9 @@ struct ProductFits {
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), {I(1), I(0)}, I(1), I(1), I(0), any_limit(scope)};
-  }
+  State empty(Scope& scope) const { return State{I(1), {I(1), I(0)}, I(1), I(1), I(0), any_limit(scope)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.emitted, 1, "size of what is coalesced");
     is.at_least(s.pending.extent, 1, "pending extent");
     is.at_least(s.pending.stride, 0, "pending stride");
@@ -152,8 +130,7 @@ struct ProductFits {
   }
 
   /// The stride has room for the reach.
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const I padding = scope.coordinate("padding", s.reach);
     const I stride = s.reach * scope.at_least("k", 1) + padding;
     const Mode<I> mode{scope.at_least("s", 2), stride};
@@ -161,42 +138,37 @@ struct ProductFits {
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    State<I> after = s;
-    Mode<W> pending = watched<Scope>(s.pending, seen);
-    const W reach = complement_step(W(s.reach, seen), watched<Scope>(mode, seen), [&](const Mode<W>& gap) {
-      after.filled = (W(s.filled, seen) * gap.extent).number();
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    Watched::Seen seen;
+    State after = s;
+    Mode<Watched> pending = watched(s.pending, seen);
+    const Watched reach = complement_step(Watched(s.reach, seen), watched(mode, seen), [&](const Mode<Watched>& gap) {
+      after.filled = (Watched(s.filled, seen) * gap.extent).number();
       after.largest = s.largest + (gap.extent.number() - I(1)) * gap.stride.number();
-      join<Scope>(pending, gap, [&](const Mode<I>& done) {
+      join(pending, gap, [&](const Mode<I>& done) {
         emit(done);
         after.emitted = s.filled;
       });
     });
     claim_within(scope, seen, s.limit, {});
     after.reach = reach.number();
-    after.pending = seen_through<Scope>(pending);
+    after.pending = seen_through(pending);
     return after;
   }
 
   /// The copies of the whole, so many that there are n places.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  void conclusion(Scope& scope, const State& s) const {
+    Watched::Seen seen;
     const I n = scope.at_least("n", 1);
-    const W copies = ceil_div(W(n, seen), W(s.filled, seen));
+    const Watched copies = ceil_div(Watched(n, seen), Watched(s.filled, seen));
     scope.assume(copies.number() * s.reach <= s.limit);
-    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{copies, W(s.reach, seen)}, Unheard());
+    coalesce_step(watched(s.pending, seen), Mode<Watched>{copies, Watched(s.reach, seen)}, Unheard());
     claim_within(scope, seen, s.limit, {});
     scope.claim(s.filled * copies.number() <= s.limit, "size");
     scope.claim(s.largest + (copies.number() - I(1)) * s.reach < s.limit, "cosize");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed))).value();
     scope.claim(gaps.reach == s.reach, "reach");
     scope.claim(size(layout_of(gaps.modes)) == s.filled, "size of the gaps");
@@ -206,8 +178,7 @@ struct ProductFits {
 
 /// Not true if only n is within the limit: the copies of a padded tile reach further.
 struct ProductFitsThePlaces : ProductFits {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I n = scope.at_least("n", 1);
     scope.assume(n <= s.limit);
     scope.claim(s.largest + (ceil_div(n, s.filled) - I(1)) * s.reach < s.limit, "cosize");
@@ -217,7 +188,6 @@ struct ProductFitsThePlaces : ProductFits {
 /// tile_to_shape(tile, target): no number on the way to the copies is larger than the size of the target, mode by mode, exact or
 /// rounded up. What follows is a product of the tile and the copies, whose cosize is their number.
 struct TileToShapeFits {
-  template <class I>
   struct State {
     I size;     ///< of the target
     I copies;   ///< their number
@@ -226,20 +196,14 @@ struct TileToShapeFits {
   };
 
   /// The sizes of a mode of the target and of the tile.
-  template <class I>
   struct Next {
     I target;
     I tile;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(1), I(0), any_limit(scope)};
-  }
+  State empty(Scope& scope) const { return State{I(1), I(1), I(0), any_limit(scope)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.size, 1, "size of the target");
     is.at_least(s.copies, 1, "copies");
     is.that(s.copies <= s.size, "no more copies than elements");
@@ -248,22 +212,19 @@ struct TileToShapeFits {
     is.that(s.size <= s.limit, "the size is within the limit");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> next{scope.at_least("target", 1), scope.at_least("tile", 1)};
+  Next next(Scope& scope, const State& s) const {
+    const Next next{scope.at_least("target", 1), scope.at_least("tile", 1)};
     scope.assume(s.size * next.target <= s.limit);
     return next;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const W target(next.target, seen), tile(next.tile, seen);
+  State step(Scope& scope, const State& s, const Next& next, const Emit& emit) const {
+    Watched::Seen seen;
+    const Watched target(next.target, seen), tile(next.tile, seen);
     static_cast<void>(target % tile);
-    const W copies = ceil_div(target, tile);
+    const Watched copies = ceil_div(target, tile);
     I largest = s.largest;
-    const W all = compact_step(W(s.copies, seen), copies, [&](const W& stride) {
+    const Watched all = compact_step(Watched(s.copies, seen), copies, [&](const Watched& stride) {
       emit(Mode<I>{copies.number(), stride.number()});
       largest = largest + (copies.number() - I(1)) * stride.number();
     });
@@ -271,18 +232,16 @@ struct TileToShapeFits {
     return {s.size * next.target, all.number(), largest, s.limit};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.copies <= s.limit, "their number is within the limit");
     scope.claim(I(1) + s.largest == s.copies, "and is their cosize");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     if (run.consumed.empty()) return;
     Modes<I> tile;
-    typename Tuple<I>::Modes target;
-    for (const Next<I>& next : run.consumed) {
+    Tuple<I>::Modes target;
+    for (const Next& next : run.consumed) {
       tile.push_back({next.tile, I(0)});
       target.emplace_back(next.target);
     }
@@ -296,10 +255,7 @@ struct TileToShapeFits {
 
 /// Not true if only the size of the modes before is within the limit.
 struct TileToShapeFitsBefore : TileToShapeFits {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("target", 1), scope.at_least("tile", 1)};
-  }
+  Next next(Scope& scope, const State& /*state*/) const { return {scope.at_least("target", 1), scope.at_least("tile", 1)}; }
 };
 
 }  // namespace

@@ -13,11 +13,8 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// fraction_less: no number is larger than those that it is given.
 struct FractionsFit {
-  template <class I>
   struct State {
     I a, b;
     I c, d;
@@ -26,16 +23,13 @@ struct FractionsFit {
 
   struct Step {};
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    State<I> s{scope.at_least("a", 0), scope.at_least("b", 1), scope.at_least("c", 0), scope.at_least("d", 1), any_limit(scope)};
+  State empty(Scope& scope) const {
+    State s{scope.at_least("a", 0), scope.at_least("b", 1), scope.at_least("c", 0), scope.at_least("d", 1), any_limit(scope)};
     for (const I& number : {s.a, s.b, s.c, s.d}) scope.assume(number <= s.limit);
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.a, 0, "a");
     is.at_least(s.b, 1, "b");
     is.at_least(s.c, 0, "c");
@@ -44,43 +38,32 @@ struct FractionsFit {
     for (const I& number : {s.a, s.b, s.c, s.d}) is.that(number <= s.limit, "within the limit");
   }
 
-  template <class Scope, class I>
-  Step next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
+  Step next(Scope& /*scope*/, const State& /*state*/) const { return {}; }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Step& /*step*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Step& /*step*/, const Emit& /*emit*/) const {
     return within(scope, s, s.limit, {s.a, s.c});
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.a <= s.limit, "the numbers are within the limit");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.a <= s.limit, "the numbers are within the limit"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Step>& /*run*/, const State& s) const {
     scope.claim(s.b <= s.limit, "the numbers are within the limit");
   }
 
  protected:
-  template <class Scope, class I>
-  static std::optional<State<I>> within(Scope& scope, const State<I>& s, const I& limit, const std::vector<I>& given) {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    W a(s.a, seen), b(s.b, seen), c(s.c, seen), d(s.d, seen);
+  static std::optional<State> within(Scope& scope, const State& s, const I& limit, const std::vector<I>& given) {
+    Watched::Seen seen;
+    Watched a(s.a, seen), b(s.b, seen), c(s.c, seen), d(s.d, seen);
     const bool is_done = colex::detail::fraction_less_step(a, b, c, d).has_value();
     claim_within(scope, seen, limit, given);
     if (is_done) return std::nullopt;
-    return State<I>{a.number(), b.number(), c.number(), d.number(), s.limit};
+    return State{a.number(), b.number(), c.number(), d.number(), s.limit};
   }
 };
 
 /// Not true: whole parts may be larger than the denominators.
 struct FractionsFitDenominators : FractionsFit {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Step& /*step*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Step& /*step*/, const Emit& /*emit*/) const {
     return within(scope, s, max(s.b, s.d), {});
   }
 };

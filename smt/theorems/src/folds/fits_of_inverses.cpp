@@ -16,19 +16,15 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
-template <class Scope>
-PlacedMode<Watched<Scope>> watched_at_its_place(const PlacedMode<typename Watched<Scope>::Number>& placed,
-                                                typename Watched<Scope>::Seen& seen) {
-  return {watched<Scope>(placed.mode, seen), Watched<Scope>(placed.place, seen)};
+PlacedMode<Watched> watched_at_its_place(const PlacedMode<Watched::Number>& placed, Watched::Seen& seen) {
+  return {watched(placed.mode, seen), Watched(placed.place, seen)};
 }
 
 /// The same of any mode at a place, of which no more is known than that. Not true: the size of all modes may be beyond the limit,
 /// or there is no room for a mode of the inverse.
 template <class Fold>
 struct OfAnyMode : Fold {
-  template <class Scope, class State>
+  template <class State>
   auto next(Scope& scope, const State& s) const {
     return this->mode_at_a_place(scope, s);
   }
@@ -36,21 +32,15 @@ struct OfAnyMode : Fold {
 
 /// complement(L, N): no number is larger than N, than a stride, or than the product of a mode's extent and stride.
 struct ComplementFits {
-  template <class I>
   struct State {
     I reach;
     Mode<I> pending;  ///< of the complement
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), {I(1), I(0)}, any_limit(scope)};
-  }
+  State empty(Scope& scope) const { return State{I(1), {I(1), I(0)}, any_limit(scope)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is_pending(is, s.pending);
     is.any(s.limit, "limit");
@@ -60,8 +50,7 @@ struct ComplementFits {
   }
 
   /// The stride has room for the reach.
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const I padding = scope.coordinate("padding", s.reach);
     const I stride = s.reach * scope.at_least("k", 1) + padding;
     const Mode<I> mode{scope.at_least("s", 2), stride};
@@ -69,32 +58,28 @@ struct ComplementFits {
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    Mode<W> gap{W(1), W(0)};
-    const W reach = complement_step(W(s.reach, seen), watched<Scope>(mode, seen), [&](const Mode<W>& one) { gap = one; });
-    Mode<W> pending = watched<Scope>(s.pending, seen);
-    join<Scope>(pending, gap, emit);
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    Watched::Seen seen;
+    Mode<Watched> gap{Watched(1), Watched(0)};
+    const Watched reach =
+        complement_step(Watched(s.reach, seen), watched(mode, seen), [&](const Mode<Watched>& one) { gap = one; });
+    Mode<Watched> pending = watched(s.pending, seen);
+    join(pending, gap, emit);
     claim_within(scope, seen, s.limit, {});
-    return {reach.number(), seen_through<Scope>(pending), s.limit};
+    return {reach.number(), seen_through(pending), s.limit};
   }
 
   /// The copies of the whole, up to N.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  void conclusion(Scope& scope, const State& s) const {
+    Watched::Seen seen;
     const I cotarget = scope.at_least("N", 1);
     scope.assume(cotarget <= s.limit);
-    const W copies = ceil_div(W(cotarget, seen), W(s.reach, seen));
-    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{copies, W(s.reach, seen)}, Unheard());
+    const Watched copies = ceil_div(Watched(cotarget, seen), Watched(s.reach, seen));
+    coalesce_step(watched(s.pending, seen), Mode<Watched>{copies, Watched(s.reach, seen)}, Unheard());
     claim_within(scope, seen, s.limit, {});
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed))).value();
     scope.claim(gaps.reach == s.reach, "reach");
     Modes<I> coalesced = run.emitted;
@@ -103,16 +88,12 @@ struct ComplementFits {
   }
 
  protected:
-  template <class Scope, class I>
-  void limit(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
-    scope.assume(mode.extent * mode.stride <= s.limit);
-  }
+  void limit(Scope& scope, const State& s, const Mode<I>& mode) const { scope.assume(mode.extent * mode.stride <= s.limit); }
 };
 
 /// Not true if only the cosize is within the limit: beyond the last value is the rest of the last step.
 struct ComplementFitsTheCosize : ComplementFits {
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& s) const {
+  Mode<I> next(Scope& scope, const State& s) const {
     const Mode<I> mode{scope.at_least("s", 2), s.reach * scope.at_least("k", 1)};
     scope.assume(I(1) + (mode.extent - I(1)) * mode.stride <= s.limit);
     return mode;
@@ -121,7 +102,6 @@ struct ComplementFitsTheCosize : ComplementFits {
 
 /// right_inverse(L), of the coalesced L: no number is larger than the size of L.
 struct RightInverseFits {
-  template <class I>
   struct State {
     I emitted;        ///< size of the emitted modes of the inverse
     Mode<I> pending;  ///< of the inverse
@@ -130,14 +110,9 @@ struct RightInverseFits {
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), {I(1), I(0)}, I(1), I(1), scope.at_least("limit", 1)};
-  }
+  State empty(Scope& scope) const { return State{I(1), {I(1), I(0)}, I(1), I(1), scope.at_least("limit", 1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.emitted, 1, "size of the emitted modes");
     is_pending(is, s.pending);
     is.equal(s.reach, s.emitted * s.pending.extent, "reach");
@@ -148,41 +123,37 @@ struct RightInverseFits {
   }
 
   /// A mode ends within the domain, and the size of all modes is within the limit.
-  template <class Scope, class I>
-  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+  PlacedMode<I> next(Scope& scope, const State& s) const {
     const PlacedMode<I> placed = mode_at_a_place(scope, s);
     scope.assume(s.reach * s.others * placed.mode.extent <= s.limit);
     return placed;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const PlacedMode<I>& placed, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    State<I> after = s;
-    Mode<W> pending = watched<Scope>(s.pending, seen);
+  State step(Scope& scope, const State& s, const PlacedMode<I>& placed, const Emit& emit) const {
+    Watched::Seen seen;
+    State after = s;
+    Mode<Watched> pending = watched(s.pending, seen);
     bool is_followed = false;
-    const W reach = right_inverse_step(W(s.reach, seen), watched_at_its_place<Scope>(placed, seen), [&](const Mode<W>& mode) {
-      is_followed = true;
-      join<Scope>(pending, mode, [&](const Mode<I>& done) {
-        emit(done);
-        after.emitted = s.emitted * s.pending.extent;
-      });
-    });
+    const Watched reach =
+        right_inverse_step(Watched(s.reach, seen), watched_at_its_place(placed, seen), [&](const Mode<Watched>& mode) {
+          is_followed = true;
+          join(pending, mode, [&](const Mode<I>& done) {
+            emit(done);
+            after.emitted = s.emitted * s.pending.extent;
+          });
+        });
     claim_within(scope, seen, s.limit, {});
     if (!is_followed) after.others = s.others * placed.mode.extent;
     after.reach = reach.number();
-    after.pending = seen_through<Scope>(pending);
+    after.pending = seen_through(pending);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.reach <= s.limit, "the size of the inverse is within the limit");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<PlacedMode<I>>& run, const State& s) const {
     Modes<I> emitted = run.emitted;
     if (!(s.pending.extent == I(1))) emitted.push_back(s.pending);
     scope.claim(size(layout_of(emitted)) == s.reach, "size of the inverse");
@@ -192,8 +163,7 @@ struct RightInverseFits {
   }
 
  protected:
-  template <class Scope, class I>
-  PlacedMode<I> mode_at_a_place(Scope& scope, const State<I>& s) const {
+  PlacedMode<I> mode_at_a_place(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 1);
     const PlacedMode<I> placed{{extent, scope.unknown("d")}, scope.at_least("p", 1)};
     scope.assume(extent * placed.place <= s.limit);
@@ -204,21 +174,15 @@ struct RightInverseFits {
 /// left_inverse(L), where it has one: no number is larger than the products of extent and stride of the modes of L and of those
 /// that make the inverse.
 struct LeftInverseFits {
-  template <class I>
   struct State {
     PlacedMode<I> last;
     Mode<I> pending;  ///< of the inverse
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{{{I(1), I(1)}, I(0)}, {I(1), I(0)}, scope.at_least("limit", 1)};
-  }
+  State empty(Scope& scope) const { return State{{{I(1), I(1)}, I(0)}, {I(1), I(0)}, scope.at_least("limit", 1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.last.mode.extent, 1, "extent of the last mode");
     is.at_least(s.last.mode.stride, 1, "its stride");
     is.at_least(s.last.place, 0, "its place");
@@ -230,39 +194,34 @@ struct LeftInverseFits {
     is.that(I(0) <= (s.pending.extent - I(1)) * (s.last.place - I(1)), "at the place 0 nothing is pending");
   }
 
-  template <class Scope, class I>
-  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+  PlacedMode<I> next(Scope& scope, const State& s) const {
     const PlacedMode<I> placed = mode_at_a_place(scope, s);
     scope.assume(placed.mode.stride / s.last.mode.stride * s.last.place <= s.limit);
     return placed;
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& placed, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const PlacedMode<W> last = watched_at_its_place<Scope>(s.last, seen), next = watched_at_its_place<Scope>(placed, seen);
+  std::optional<State> step(Scope& scope, const State& s, const PlacedMode<I>& placed, const Emit& emit) const {
+    Watched::Seen seen;
+    const PlacedMode<Watched> last = watched_at_its_place(s.last, seen), next = watched_at_its_place(placed, seen);
     if (colex::detail::broken_link(s.last, placed)) return std::nullopt;
     colex::detail::broken_link(last, next);
     const I before = placed.mode.stride / s.last.mode.stride * s.last.place;
-    Mode<W> pending = watched<Scope>(s.pending, seen);
-    left_inverse_step(last, next, [&](const Mode<W>& mode) { join<Scope>(pending, mode, emit); });
+    Mode<Watched> pending = watched(s.pending, seen);
+    left_inverse_step(last, next, [&](const Mode<Watched>& mode) { join(pending, mode, emit); });
     // A mode that is joined to another one is no longer than it reaches, and that is within the limit.
     claim_within(scope, seen, s.limit, {before});
-    return State<I>{placed, seen_through<Scope>(pending), s.limit};
+    return State{placed, seen_through(pending), s.limit};
   }
 
   /// The last mode is the inverse's last one, as it is.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{W(s.last.mode.extent, seen), W(s.last.place, seen)}, Unheard());
+  void conclusion(Scope& scope, const State& s) const {
+    Watched::Seen seen;
+    coalesce_step(watched(s.pending, seen), Mode<Watched>{Watched(s.last.mode.extent, seen), Watched(s.last.place, seen)},
+                  Unheard());
     claim_within(scope, seen, s.limit, {s.last.mode.extent * s.last.place});
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<PlacedMode<I>>& run, const State& s) const {
     SmallVector<PlacedMode<I>> placed;
     for (const PlacedMode<I>& one : run.consumed) placed.push_back(one);
     const auto whole = colex::detail::digits([] { return std::string(); }, placed);
@@ -274,8 +233,7 @@ struct LeftInverseFits {
   }
 
  protected:
-  template <class Scope, class I>
-  PlacedMode<I> mode_at_a_place(Scope& scope, const State<I>& s) const {
+  PlacedMode<I> mode_at_a_place(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 1);
     const PlacedMode<I> placed{{extent, scope.at_least("d", 1)}, scope.at_least("p", 1)};
     scope.assume(extent * placed.mode.stride <= s.limit);

@@ -31,12 +31,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// carry_search is shown some of the pieces of B, each cut to where its residues begin again, and looks at boxes of them: their
 /// values, and the bounds of their residues at one level.
 struct ShownFits {
-  template <class I>
   struct State {
     I period;
     I index;   ///< the largest value of all pieces
@@ -47,7 +44,6 @@ struct ShownFits {
   };
 
   /// A piece, whether it is shown, and the ends of the box along it.
-  template <class I>
   struct Next {
     Mode<I> piece;
     I is_shown;  ///< 0, 1
@@ -55,14 +51,9 @@ struct ShownFits {
     I high;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("P", 1), I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.index, 0, "the largest value");
     is.coordinate(s.shown, s.index + I(1), "what is shown is not beyond");
@@ -73,14 +64,12 @@ struct ShownFits {
     is.that(s.others * (I(1) - s.is_any) == I(0), "none beside none");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     return any_piece(scope, [&](const I& extent) { return scope.coordinate("high", extent); });
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
+    State after = s;
     after.index = s.index + (n.piece.extent - I(1)) * n.piece.stride;
     if (n.is_shown == I(0)) return after;
     const I to = n.high * n.piece.stride;
@@ -93,17 +82,15 @@ struct ShownFits {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.shown <= s.index, "no value is beyond the largest of B");
     scope.claim(static_cast<bool>(less_equal(s.most / s.period, s.others)), "it carries less often than there are pieces");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> pieces;
     I shown(0);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       pieces.push_back(n.piece);
       shown = shown + n.is_shown;
     }
@@ -112,9 +99,8 @@ struct ShownFits {
   }
 
  protected:
-  template <class Scope, class High>
-  static Next<IntegerOf<Scope>> any_piece(Scope& scope, High&& high) {
-    using I = IntegerOf<Scope>;
+  template <class High>
+  static Next any_piece(Scope& scope, High&& high) {
     const I extent = scope.at_least("n", 2), stride = scope.at_least("r", 0), is_shown = scope.coordinate("is shown", I(2));
     const I end = high(extent);
     return {{extent, stride}, is_shown, scope.coordinate("low", end + I(1)), end};
@@ -123,27 +109,23 @@ struct ShownFits {
 
 /// Not true if what is shown may go on beyond the pieces.
 struct ShownFitsBeyondThePieces : ShownFits {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     return any_piece(scope, [&](const I& extent) { return extent; });
   }
 };
 
 /// A limit that this bound of A or B is within; in a twin another one is.
-template <class Scope, class I>
 I limit_of(Scope& scope, const I& bound, bool is_within = true) {
   const I room = scope.at_least("room", 0);
   return (is_within ? bound : scope.at_least("another bound", 0)) + room;
 }
 
 /// Claims that these are in [-limit, limit].
-template <class Scope, class I>
 void claim_all_within(Scope& scope, const I& limit, const std::vector<I>& numbers) {
-  claim_within(scope, typename Watched<Scope>::Seen(numbers.begin(), numbers.end()), limit, std::vector<I>{});
+  claim_within(scope, Watched::Seen(numbers.begin(), numbers.end()), limit, std::vector<I>{});
 }
 
 /// Supposes that the number is in [-bound, bound], where a fold may end so.
-template <class Scope, class I>
 void suppose_within(Scope& scope, const I& number, const I& bound, const EndsAt& state) {
   suppose(scope, number <= bound, {state});
   suppose(scope, I(0) - bound <= number, {state});
@@ -183,8 +165,7 @@ auto carries_end(const auto& often, const auto& sum, const auto& limit) {
 
 /// Coalescing A computes sizes. Coalesced, it has the size that it had. In the twin A has any size.
 auto within_the_size_of_a(bool is_within) {
-  return [is_within](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_within](Scope& scope) {
     const I size = scope.at_least("size(A)", 1), limit = limit_of(scope, size, is_within);
     const I others = scope.at_least("size of the other modes", 1), extent = scope.at_least("extent of the pending one", 1);
     suppose(scope, others * extent <= size,
@@ -202,8 +183,7 @@ auto within_the_size_of_a(bool is_within) {
 /// The floor form computes periods, which are sizes; straight_run compares fractions of residues and periods. In the twin A has
 /// any size.
 auto periods_within_the_size_of_a(bool is_within) {
-  return [is_within](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_within](Scope& scope) {
     const I size = scope.at_least("size(A)", 1), limit = limit_of(scope, size, is_within);
     const I before = scope.at_least("size before", 1), extent = scope.at_least("extent before", 2);
     suppose(scope, before * extent <= size, {floor_form_ends(before, extent, of("sum"), of("values"), size)});
@@ -220,8 +200,7 @@ auto periods_within_the_size_of_a(bool is_within) {
 /// Residues are below their period: max_residue, gcd and what is made of its results, and the sum of steps up to the period. In
 /// the twin the period is any.
 auto within_a_period(bool is_within) {
-  return [is_within](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_within](Scope& scope) {
     const I P = scope.at_least("P", 1), limit = limit_of(scope, P, is_within);
     const auto term = colex::detail::floor_term(Level<I, I>{P, I(0)}, scope.at_least("r", 0));
     claim_all_within(scope, limit, {term.period, term.residue});
@@ -238,16 +217,13 @@ auto within_a_period(bool is_within) {
 /// What the sum of all steps so far leaves up to the period, and whether those of one more mode pass it. In the twin the period
 /// is any.
 auto steps_within_a_period(bool is_within) {
-  return [is_within](auto& scope) {
-    using Scope = std::remove_reference_t<decltype(scope)>;
-    using I = IntegerOf<Scope>;
-    using W = Watched<Scope>;
+  return [is_within](Scope& scope) {
     const I P = scope.at_least("P", 1), limit = limit_of(scope, P, is_within);
     const I left = scope.at_least("left", 0), residue = scope.coordinate("residue", P), extent = scope.at_least("extent", 1);
     scope.assume(extent <= limit);
     suppose(scope, left < P, {ends_at("carry-search.reach.all-ranks", P, left, of("residues"))});
-    typename W::Seen seen;
-    static_cast<void>(colex::detail::reach_step(W(left, seen), W(residue, seen), W(extent, seen)));
+    Watched::Seen seen;
+    static_cast<void>(colex::detail::reach_step(Watched(left, seen), Watched(residue, seen), Watched(extent, seen)));
     claim_within(scope, seen, limit, std::vector<I>{});
   };
 }
@@ -255,8 +231,7 @@ auto steps_within_a_period(bool is_within) {
 /// Coalescing A computes ends of modes, as its floor form does, whose defects straight_run adds up. The last mode counts as far
 /// as B reaches, and twice at least. In the twin the cosize itself is within the limit, and not twice the cosize.
 auto within_twice_the_cosize_of_a(std::int64_t times) {
-  return [times](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [times](Scope& scope) {
     const I others = scope.at_least("what the modes before add", 0), distance = scope.at_least("amount of the last stride", 0);
     const I last = scope.at_least("last extent", 1), further = scope.at_least("further", 0);
     scope.assume(I(2) <= last + further);
@@ -278,18 +253,15 @@ auto within_twice_the_cosize_of_a(std::int64_t times) {
 /// Extents are those of B's leaves, and of what is left of them: so are the indices that straight_run and max_residue look at. In
 /// the twin the leaf is any.
 auto within_the_extents_of_b(bool is_within) {
-  return [is_within](auto& scope) {
-    using Scope = std::remove_reference_t<decltype(scope)>;
-    using I = IntegerOf<Scope>;
-    using W = Watched<Scope>;
+  return [is_within](Scope& scope) {
     const I low = scope.at_least("first coordinate", 0), high = low + scope.at_least("further coordinates", 0);
     const I n = high + scope.at_least("the rest of the extent", 1), unit = I(1) + scope.at_least("further units", 0);
     const I leaf = scope.at_least("extent of the leaf", 1), limit = limit_of(scope, leaf, is_within);
     suppose(scope, unit * n == leaf, {steps_end(of("P"), n, of("r"), unit, leaf, of("index"), of("cosize"))});
     claim_all_within(scope, limit, {leaf, n, unit});
     // Coordinates in it, which are halved.
-    typename W::Seen seen;
-    const CoordinateRange<W> range{W(low, seen), W(high, seen)};
+    Watched::Seen seen;
+    const CoordinateRange<Watched> range{Watched(low, seen), Watched(high, seen)};
     static_cast<void>(range.lower_half());
     static_cast<void>(range.upper_half());
     claim_within(scope, seen, limit, std::vector<I>{});
@@ -315,8 +287,7 @@ auto within_the_extents_of_b(bool is_within) {
 /// The steps along B are strides of pieces, and so are the places at which A is evaluated. The values of all pieces are those
 /// that carry_search looks at, of which it takes residues. In the twin B has any cosize.
 auto within_the_cosize_of_b(bool is_within) {
-  return [is_within](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_within](Scope& scope) {
     const I cosize = scope.at_least("cosize(B)", 1), limit = limit_of(scope, cosize, is_within);
     const I n = I(2) + scope.at_least("n - 2", 0), r = scope.at_least("r", 0);
     suppose(scope, (n - I(1)) * r < cosize, {steps_end(of("P"), n, r, of("unit"), of("leaf"), of("index"), cosize)});
@@ -348,8 +319,7 @@ auto within_the_cosize_of_b(bool is_within) {
 /// A is evaluated at the strides of pieces: within the limit that these and its cosize are within. In the twin A may end
 /// before.
 auto within_both_cosizes(bool reaches_as_far) {
-  return [reaches_as_far](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [reaches_as_far](Scope& scope) {
     const I cosize = scope.at_least("cosize(B)", 1), limit = limit_of(scope, cosize);
     scope.assume(scope.at_least("cosize(A)", 1) <= limit);
     const I before = scope.at_least("size before", 1), last = scope.at_least("last extent", 1);
@@ -366,8 +336,7 @@ auto within_both_cosizes(bool reaches_as_far) {
 /// Where first carries cancel, straight_run adds up sums of defects, one for each level. In the twin the limit of such a sum
 /// counts once.
 auto within_as_often_as_levels(bool as_often) {
-  return [as_often](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [as_often](Scope& scope) {
     const I each = I(2) * scope.at_least("cosize(A)", 1), all = scope.at_least("levels", 1) * each;
     const I limit = limit_of(scope, as_often ? all : each);
     const I sum = scope.unknown("sum of sums"), suffix = scope.unknown("suffix");
@@ -383,8 +352,7 @@ auto within_as_often_as_levels(bool as_often) {
 /// Where the first differences cancel too, straight_run goes from index to index, and adds up the defects of the terms, each as
 /// often as its floor says. In the twin a floor is 1 at most.
 auto within_as_often_as_an_index(bool as_often) {
-  return [as_often](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [as_often](Scope& scope) {
     const I of_a = scope.at_least("cosize(A)", 1), i = scope.at_least("i", 1);
     const I all = I(2) * i * of_a, limit = limit_of(scope, as_often ? all : I(2) * of_a);
     const I P = scope.at_least("P", 1), residue = scope.coordinate("residue", P), floor = (residue * i) / P;
@@ -397,8 +365,7 @@ auto within_as_often_as_an_index(bool as_often) {
 
 /// In a box, carry_search adds up the defects of the levels, each as often as it carries. In the twin a level carries once.
 auto within_as_often_as_pieces(bool as_often) {
-  return [as_often](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [as_often](Scope& scope) {
     const I cosize = scope.at_least("cosize(A)", 1), others = scope.at_least("pieces beside the first", 1);
     const I all = I(2) * others * cosize, limit = limit_of(scope, as_often ? all : I(2) * cosize);
     const I P = scope.at_least("P", 1), most = scope.at_least("largest residues", 0);
@@ -425,7 +392,7 @@ std::vector<Theorem> folds_of_whole_within() {
        "reaches, B's extents and cosize(B) are within: so it computes no number beyond it. Where carries cancel, or boxes are "
        "searched, the cosize counts as often as there are levels, as an index says, or as there are pieces beside the first",
        "composition.hpp",
-       Scope::all_ranks,
+       HoldsFor::all_ranks,
        {{"size of A", symbolic::Law(within_the_size_of_a(true))},
         {"periods of A", symbolic::Law(periods_within_the_size_of_a(true))},
         {"a period", symbolic::Law(within_a_period(true))},

@@ -16,12 +16,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// Each mode is put into one of the merged modes, or becomes one. The values of the layout, counted from the least one, are those
 /// of the merged modes: each of the one is some of the other, and the other way round.
 struct MergedImage {
-  template <class I>
   struct State {
     I least;   ///< value
     I merged;  ///< the merged modes at a coordinate of theirs that a probe of the layout has
@@ -31,7 +28,6 @@ struct MergedImage {
   };
 
   /// A mode with the probe's digit. It goes into a merged mode, or becomes one.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I digit;
@@ -42,14 +38,9 @@ struct MergedImage {
     I other_beside;  ///< … to the second one
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.least, "least value");
     is.at_least(s.merged, 0, "merged value");
     is.equal(s.value, s.least + s.merged, "value");
@@ -57,8 +48,7 @@ struct MergedImage {
     is.equal(s.had, s.least + s.wanted, "is had");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
     const I digit = scope.coordinate("c", mode.extent);
     const I is_put = scope.coordinate("is put into another", I(2));
@@ -70,15 +60,14 @@ struct MergedImage {
     return {mode, digit, is_put, base, in_base, beside, scope.at_least("beside the other", 0)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     if (n.mode.stride == I(0)) return s;
     const bool falls = static_cast<bool>(n.mode.stride < I(0));
     const Mode<I> upwards{n.mode.extent, abs(n.mode.stride)};
     const I last = n.mode.extent - I(1);
     // A mode that falls begins at its last coordinate.
     const I place = falls ? last - n.digit : n.digit;
-    State<I> after = s;
+    State after = s;
     if (falls) after.least = s.least + last * n.mode.stride;
     after.value = s.value + n.digit * n.mode.stride;
     const std::optional<Mode<I>> one = n.is_put == I(1) ? colex::detail::as_one_mode(n.base, upwards) : std::optional<Mode<I>>();
@@ -106,18 +95,16 @@ struct MergedImage {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.value == s.least + s.merged, "each value is one of the merged modes");
     scope.claim(s.had == s.least + s.wanted, "each value of the merged modes is one");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of<I>(run.consumed);
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Modes<I> modes = modes_of(run.consumed);
     const Layout<I> merged = layout_of(colex::detail::merged_image(modes));
     scope.claim(least_value(modes) == s.least, "least value");
-    scope.claim(layout_of(modes)(probe_of<I>(run.consumed)) == s.value, "value");
+    scope.claim(layout_of(modes)(probe_of(run.consumed)) == s.value, "value");
     scope.claim(image_contains(merged, s.merged).is_yes(), "is one of the merged modes");
     scope.claim(image_contains(layout_of(modes), s.had).is_yes(), "is one of the layout");
   }
@@ -125,8 +112,7 @@ struct MergedImage {
 
 /// Not true: a mode is put into one whose values leave a gap of one.
 struct MergedWithAGap : MergedImage {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& /*s*/, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& /*s*/, const Next& n, const Emit& /*emit*/) const {
     if (!(n.is_put == I(1)) || !(n.mode.stride == (n.base.extent + I(1)) * n.base.stride)) return std::nullopt;
     const I ratio = n.base.extent + I(1);
     const I wanted = scope.coordinate("wanted", n.base.extent + ratio * (n.mode.extent - I(1)));

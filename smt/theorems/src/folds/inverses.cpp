@@ -20,38 +20,28 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A mode at its place, and the probe's coordinate in it.
-template <class I>
 struct PlacedDigit {
   PlacedMode<I> placed;
   I digit;
 };
 
-template <class Scope>
-PlacedDigit<IntegerOf<Scope>> unknown_placed_mode(Scope& scope) {
+PlacedDigit unknown_placed_mode(Scope& scope) {
   const auto extent = scope.at_least("s", 1);
   return {{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
 }
 
 /// L(R(x)) = x on [0, size(R)). R's value at x is a coordinate of L with x's digits in the modes that R has, and 0 in the others.
 struct RightInverse {
-  template <class I>
   struct State {
     I reach;
-    Prefix<I> inverse;
+    Prefix inverse;
     I value;  ///< of L at the coordinate that is R's value
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>(), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), no_modes(), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.reach, 1, "reach");
     is.equal(s.inverse.size, s.reach, "size of R");
     is.coordinate(s.inverse.at, s.reach, "x");
@@ -59,14 +49,10 @@ struct RightInverse {
     is.equal(s.value, s.inverse.at, "L(R(x)) = x");
   }
 
-  template <class Scope, class I>
-  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_placed_mode(scope);
-  }
+  PlacedDigit next(Scope& scope, const State& /*state*/) const { return unknown_placed_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& emit) const {
+    State after = s;
     after.reach = right_inverse_step(s.reach, n.placed, [&](const Mode<I>& mode) {
       emit(mode);
       after.inverse = appended(scope, s.inverse, mode, n.digit);
@@ -75,14 +61,12 @@ struct RightInverse {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.value == s.inverse.at, "L(R(x)) = x");
     scope.claim(I(0) <= s.inverse.value, "R(x) is a coordinate");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<PlacedDigit>& run, const State& s) const {
     const Layout<I> R = layout_of(run.emitted);
     scope.claim(size(R) == s.inverse.size, "size of R");
     scope.claim(R(s.inverse.at) == s.inverse.value, "R(x)");
@@ -91,8 +75,7 @@ struct RightInverse {
 
 /// Not true: a mode whose stride is beyond the reach has no place in the chain.
 struct RightInverseWithGaps : RightInverse {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& /*emit*/) const {
     if (n.placed.mode.stride < s.reach) return s;
     const Mode<I> mode{n.placed.mode.extent, n.placed.place};
     return {s.reach * mode.extent, appended(scope, s.inverse, mode, n.digit), s.value + n.digit * n.placed.mode.stride};
@@ -101,23 +84,17 @@ struct RightInverseWithGaps : RightInverse {
 
 /// Li(L(k)) = k, where the method offers an inverse. The digits of the value L(k) are those of k.
 struct LeftInverse {
-  template <class I>
   struct State {
     PlacedMode<I> pending;
-    I digit;            ///< the probe's coordinate in the pending mode
-    Prefix<I> inverse;  ///< what is emitted, at the value of the modes before the pending one
-    I value;            ///< of L, at k
-    I coordinate;       ///< k
+    I digit;         ///< the probe's coordinate in the pending mode
+    Prefix inverse;  ///< what is emitted, at the value of the modes before the pending one
+    I value;         ///< of L, at k
+    I coordinate;    ///< k
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{{{I(1), I(1)}, I(0)}, I(0), no_modes<I>(), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{{{I(1), I(1)}, I(0)}, I(0), no_modes(), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.pending.mode.extent, 1, "pending extent");
     is.at_least(s.pending.mode.stride, 1, "pending stride");
     is.any(s.pending.place, "pending place");
@@ -129,36 +106,30 @@ struct LeftInverse {
     is.equal(s.coordinate, s.inverse.value + s.digit * s.pending.place, "coordinate");
   }
 
-  template <class Scope, class I>
-  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_placed_mode(scope);
-  }
+  PlacedDigit next(Scope& scope, const State& /*state*/) const { return unknown_placed_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& emit) const {
     if (colex::detail::broken_link(s.pending, n.placed)) return std::nullopt;
-    Prefix<I> inverse = s.inverse;
+    Prefix inverse = s.inverse;
     const PlacedMode<I> pending = left_inverse_step(s.pending, n.placed, [&](const Mode<I>& mode) {
       emit(mode);
       inverse = appended(scope, s.inverse, mode, s.digit);
     });
-    return State<I>{pending, n.digit, inverse, s.value + n.digit * n.placed.mode.stride, s.coordinate + n.digit * n.placed.place};
+    return State{pending, n.digit, inverse, s.value + n.digit * n.placed.mode.stride, s.coordinate + n.digit * n.placed.place};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    const Prefix<I> all = appended(scope, s.inverse, Mode<I>{s.pending.mode.extent, s.pending.place}, s.digit);
+  void conclusion(Scope& scope, const State& s) const {
+    const Prefix all = appended(scope, s.inverse, Mode<I>{s.pending.mode.extent, s.pending.place}, s.digit);
     scope.claim(all.at == s.value, "at the value of L …");
     scope.claim(all.value == s.coordinate, "… is its coordinate");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<PlacedDigit>& run, const State& s) const {
     Modes<I> modes = run.emitted;
     modes.push_back({s.pending.mode.extent, s.pending.place});
     scope.claim(layout_of(modes)(s.value) == s.coordinate, "the inverse at the value");
     SmallVector<PlacedMode<I>> placed;
-    for (const PlacedDigit<I>& n : run.consumed) placed.push_back(n.placed);
+    for (const PlacedDigit& n : run.consumed) placed.push_back(n.placed);
     const auto whole = colex::detail::digits([] { return std::string(); }, placed);
     scope.claim(whole.has_value(), "the inverse exists");
     if (whole) scope.claim((*whole)(s.value) == s.coordinate, "the algebra's inverse at the value");
@@ -167,13 +138,12 @@ struct LeftInverse {
 
 /// Not true if the next stride may be too small for the digits of the pending mode.
 struct LeftInverseOfOverlappingModes : LeftInverse {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& /*emit*/) const {
     const I& stride = n.placed.mode.stride;
     if (stride < s.pending.mode.stride || !(stride % s.pending.mode.stride == I(0))) return std::nullopt;
     const Mode<I> mode{stride / s.pending.mode.stride, s.pending.place};
-    return State<I>{n.placed, n.digit, appended(scope, s.inverse, mode, s.digit), s.value + n.digit * stride,
-                    s.coordinate + n.digit * n.placed.place};
+    return State{n.placed, n.digit, appended(scope, s.inverse, mode, s.digit), s.value + n.digit * stride,
+                 s.coordinate + n.digit * n.placed.place};
   }
 };
 
@@ -181,19 +151,13 @@ struct LeftInverseOfOverlappingModes : LeftInverse {
 /// there is none: two coordinates have one value, or one has a value below 0. Nothing is said where a stride is no multiple of
 /// the one before it.
 struct NoLeftInverse {
-  template <class I>
   struct State {
     PlacedMode<I> pending;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{{{I(1), I(1)}, I(0)}};
-  }
+  State empty(Scope& /*scope*/) const { return State{{{I(1), I(1)}, I(0)}}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.pending.mode.extent, 1, "pending extent");
     is.at_least(s.pending.mode.stride, 1, "pending stride");
     is.at_least(s.pending.place, 0, "pending place");
@@ -201,8 +165,7 @@ struct NoLeftInverse {
   }
 
   /// Among two modes one stands before the other, whose place is a multiple of where that one ends.
-  template <class Scope, class I>
-  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+  PlacedMode<I> next(Scope& scope, const State& s) const {
     const PlacedMode<I>& pending = s.pending;
     const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
     if (pending.place == I(0)) return {mode, scope.at_least("p", 1)};
@@ -213,12 +176,11 @@ struct NoLeftInverse {
     return {mode, place};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& next, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const PlacedMode<I>& next, const Emit& emit) const {
     using colex::detail::BrokenLink;
     const PlacedMode<I>& pending = s.pending;
     const std::optional<BrokenLink> broken = colex::detail::broken_link(pending, next);
-    if (!broken) return State<I>{left_inverse_step(pending, next, emit)};
+    if (!broken) return State{left_inverse_step(pending, next, emit)};
     if (*broken == BrokenLink::negative) {
       if (next.mode.stride == I(0)) {
         scope.claim(next.place != I(0), "the value 0 at another coordinate than 0");
@@ -230,13 +192,11 @@ struct NoLeftInverse {
     return std::nullopt;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(I(1) <= s.pending.mode.stride, "the chain has come to its end");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& /*state*/) const {
+  void meaning(Scope& scope, const Run<PlacedMode<I>>& run, const State& /*state*/) const {
     SmallVector<PlacedMode<I>> placed;
     for (const PlacedMode<I>& one : run.consumed) placed.push_back(one);
     scope.claim(colex::detail::digits([] { return std::string(); }, placed).has_value(), "the inverse is offered");
@@ -244,7 +204,6 @@ struct NoLeftInverse {
 
  protected:
   /// The next stride is a value of the pending mode.
-  template <class Scope, class I>
   static void claim_taken_twice(Scope& scope, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
     const I steps = next.mode.stride / pending.mode.stride;
     // Which is larger is asked, so that it is known.
@@ -258,8 +217,7 @@ struct NoLeftInverse {
 
 /// Not true where the stride is no multiple: the left inverse of (2,2):(2,3) is (2,3):(1,1).
 struct NoLeftInverseOfOtherStrides : NoLeftInverse {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& next, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const PlacedMode<I>& next, const Emit& /*emit*/) const {
     if (colex::detail::broken_link(s.pending, next) == colex::detail::BrokenLink::no_multiple) {
       claim_taken_twice(scope, s.pending, next);
     }
@@ -271,23 +229,17 @@ struct NoLeftInverseOfOtherStrides : NoLeftInverse {
 /// domain: for modes in the order of their strides, from 0 on. If it passes over a stride below its reach, other than 0, two
 /// coordinates have one value.
 struct LargestRightInverse {
-  template <class I>
   struct State {
-    EachOnce::State<I> chain;  ///< the modes that the inverse has, at a probe of L
-    I last;                    ///< stride
-    I is_over;                 ///< whether a stride beyond the reach was there (0, 1)
-    I is_beyond;               ///< whether the probe has a digit of such a mode (0, 1)
-    I others;                  ///< value of these
+    EachOnce::State chain;  ///< the modes that the inverse has, at a probe of L
+    I last;                 ///< stride
+    I is_over;              ///< whether a stride beyond the reach was there (0, 1)
+    I is_beyond;            ///< whether the probe has a digit of such a mode (0, 1)
+    I others;               ///< value of these
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{EachOnce().empty(scope), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{EachOnce().empty(scope), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     EachOnce().invariant(is, s.chain);
     is.at_least(s.last, 0, "last stride");
     is.coordinate(s.is_over, I(2), "whether it is over");
@@ -302,14 +254,12 @@ struct LargestRightInverse {
   }
 
   /// In the order of strides.
-  template <class Scope, class I>
-  PlacedDigit<I> next(Scope& scope, const State<I>& s) const {
+  PlacedDigit next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2);
     return {{{extent, s.last + scope.at_least("more", 0)}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& emit) const {
     const Mode<I>& mode = n.placed.mode;
     const bool changes_nothing = static_cast<bool>(mode.stride == I(0));
     if (!changes_nothing && mode.stride < s.chain.reach) {
@@ -318,7 +268,7 @@ struct LargestRightInverse {
       scope.claim(mode.stride < s.chain.prefix.size, "and of this mode too");
       return std::nullopt;
     }
-    State<I> after = s;
+    State after = s;
     after.last = mode.stride;
     bool follows = false;
     after.chain.reach = right_inverse_step(s.chain.reach, n.placed, [&](const Mode<I>& of_the_inverse) {
@@ -333,16 +283,14 @@ struct LargestRightInverse {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.chain.prefix.value + s.others != s.chain.reach, "no coordinate has the next value");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<PlacedDigit>& run, const State& s) const {
     Modes<I> modes;
-    typename Tuple<I>::Modes digits;
-    for (const PlacedDigit<I>& n : run.consumed) {
+    Tuple<I>::Modes digits;
+    for (const PlacedDigit& n : run.consumed) {
       modes.push_back(n.placed.mode);
       digits.emplace_back(n.digit);
     }
@@ -356,8 +304,7 @@ struct LargestRightInverse {
 
 /// Not true of strides below 0: (2,2):(-1,2) takes 3 to 1.
 struct LargestRightInverseOfAnyStrides : LargestRightInverse {
-  template <class Scope, class I>
-  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
+  PlacedDigit next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 2);
     return {{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
   }
@@ -365,30 +312,23 @@ struct LargestRightInverseOfAnyStrides : LargestRightInverse {
 
 /// L(x + N(i)) = L(x) for every x whose coordinates in the modes of stride 0 are 0, and size(N)·size(filter_zeros(L)) = size(L).
 struct Nullspace {
-  template <class I>
   struct State {
-    Prefix<I> consumed;  ///< L at x
-    Prefix<I> moved;     ///< L at x + N(i)
-    Prefix<I> null;      ///< N at i
-    I filtered;          ///< size of filter_zeros(L)
+    Prefix consumed;  ///< L at x
+    Prefix moved;     ///< L at x + N(i)
+    Prefix null;      ///< N at i
+    I filtered;       ///< size of filter_zeros(L)
   };
 
   /// A mode, x's coordinate in it, and i's, where N has it.
-  template <class I>
   struct Next {
     Mode<I> mode;
     I digit;
     I null_digit;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{no_modes<I>(), no_modes<I>(), no_modes<I>(), I(1)};
-  }
+  State empty(Scope& /*scope*/) const { return State{no_modes(), no_modes(), no_modes(), I(1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.filtered, 1, "size of the modes that change something");
     is.at_least(s.null.size, 1, "size of the nullspace");
     is.coordinate(s.null.at, s.null.size, "i");
@@ -403,17 +343,15 @@ struct Nullspace {
     is.equal(s.moved.value, s.consumed.value, "L(x + N(i)) = L(x)");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const Mode<I> mode{scope.at_least("s", 1), scope.unknown("d")};
     const I digit = scope.coordinate("c", mode.extent);
     if (mode.stride == I(0)) return {mode, I(0), digit};
     return {mode, digit, I(0)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = s;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = s;
     bool emitted = false;
     nullspace_step(PlacedMode<I>{n.mode, s.consumed.size}, [&](const Mode<I>& mode) {
       emit(mode);
@@ -426,16 +364,14 @@ struct Nullspace {
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.moved.at == s.consumed.at + s.null.value, "x + N(i)");
     scope.claim(s.moved.value == s.consumed.value, "L(x + N(i)) = L(x)");
     scope.claim(s.null.size * s.filtered == s.consumed.size, "size");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     const Layout<I> N = layout_of(run.emitted);
     scope.claim(nullspace(L) == N, "the nullspace");
     scope.claim(size(filter_zeros(L)) == s.filtered, "size of the modes that change something");
@@ -447,14 +383,13 @@ struct Nullspace {
 
 /// Not true: a mode of stride 1 is none along which nothing changes.
 struct NullspaceOfSmallStrides : Nullspace {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (!(n.mode.stride == I(1))) return Nullspace::step(scope, s, n, emit);
-    Next<I> still = n;
+    Next still = n;
     still.mode.stride = I(0);
     still.null_digit = n.digit;
     still.digit = I(0);
-    State<I> after = Nullspace::step(scope, s, still, emit);
+    State after = Nullspace::step(scope, s, still, emit);
     after.moved = appended(scope, s.moved, n.mode, n.digit);
     return after;
   }

@@ -17,12 +17,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The pair of which one step of gcd makes the pair of this state.
-template <class Scope, class State>
+template <class State>
 auto pair_before(Scope& scope, const State& s) {
-  using I = IntegerOf<Scope>;
   const I& y = s.x;
   scope.assume(I(1) <= y);
   const I x = scope.at_least("x", 0);
@@ -35,7 +32,6 @@ auto pair_before(Scope& scope, const State& s) {
 /// gcd(x, y) = g with x = g·m, y = g·n and 1 = u·m + v·n, so that every divisor of both divides u·x + v·y = g. From the last
 /// step to the first: at the end y = 0, and each pair is what one step makes of the pair before.
 struct Gcd {
-  template <class I>
   struct State {
     I g;
     I x, y;
@@ -43,15 +39,12 @@ struct Gcd {
     I u, v;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I x = scope.at_least("x", 1);
-    return State<I>{x, x, I(0), I(1), I(0), I(1), I(0)};
+    return State{x, x, I(0), I(1), I(0), I(1), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.g, 1, "g");
     is.at_least(s.m, 0, "m");
     is.at_least(s.n, 0, "n");
@@ -62,28 +55,22 @@ struct Gcd {
     is.equal(s.y, s.g * s.n, "y = g·n");
   }
 
-  template <class Scope, class I>
-  std::pair<I, I> next(Scope& scope, const State<I>& s) const {
-    return pair_before(scope, s);
-  }
+  std::pair<I, I> next(Scope& scope, const State& s) const { return pair_before(scope, s); }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const std::pair<I, I>& before, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const std::pair<I, I>& before, const Emit& /*emit*/) const {
     const auto& [x, y] = before;
     const I q = x / y;
     scope.claim(s.y < y, "the second number decreases");
     return {s.g, x, y, q * s.m + s.n, s.m, s.v, s.u - q * s.v};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.x == s.g * s.m, "g divides x");
     scope.claim(s.y == s.g * s.n, "g divides y");
     scope.claim(s.g == s.u * s.x + s.v * s.y, "what divides both divides g");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<std::pair<I, I>>& /*run*/, const State& s) const {
     scope.claim(gcd(s.x, s.y) == s.g, "gcd");
   }
 };
@@ -91,7 +78,6 @@ struct Gcd {
 /// With g = gcd(x, y), x = g·m and y = g·n: where t·x = k·y, t is a multiple of n, and k is as many times m. From the last step
 /// to the first, as above.
 struct GcdMultiples {
-  template <class I>
   struct State {
     I g;
     I x, y;
@@ -101,22 +87,18 @@ struct GcdMultiples {
   };
 
   /// The pair before, and two numbers that make one multiple of both.
-  template <class I>
   struct Next {
     I x, y;
     I t, k;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I x = scope.at_least("x", 1);
     const I k = scope.unknown("k");
-    return State<I>{x, x, I(0), I(1), I(0), I(0), k, k};
+    return State{x, x, I(0), I(1), I(0), I(0), k, k};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.g, 1, "g");
     is.at_least(s.m, 0, "m");
     is.at_least(s.n, 0, "n");
@@ -127,8 +109,7 @@ struct GcdMultiples {
     is.equal(s.k, s.m * s.times, "k = m·times");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(I(1) <= s.x);
     const I t = scope.unknown("any t"), k = scope.unknown("any k");
     const auto [x, y] = pair_before(scope, s);
@@ -138,20 +119,17 @@ struct GcdMultiples {
     return {x, y, s.k, s.t + q * s.k};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& before, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Next& before, const Emit& /*emit*/) const {
     scope.claim(s.y < before.y, "the second number decreases");
     return {s.g, before.x, before.y, before.x / before.y * s.m + s.n, s.m, before.t, before.k, s.times};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.t == s.n * s.times, "a multiple of y / g");
     scope.claim(s.k == s.m * s.times, "as many times x / g");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& /*run*/, const State& s) const {
     scope.claim(gcd(s.x, s.y) == s.g, "gcd");
     scope.claim(s.t * s.x == s.k * s.y, "one multiple of both");
   }
@@ -159,9 +137,8 @@ struct GcdMultiples {
 
 /// Not true of numbers that make no multiple of both.
 struct GcdMultiplesOfOne : GcdMultiples {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& before, Emit&& emit) const {
-    State<I> after = GcdMultiples::step(scope, s, before, emit);
+  State step(Scope& scope, const State& s, const Next& before, const Emit& emit) const {
+    State after = GcdMultiples::step(scope, s, before, emit);
     after.k = after.k + I(1);
     return after;
   }
@@ -169,9 +146,8 @@ struct GcdMultiplesOfOne : GcdMultiples {
 
 /// Not true: the cofactors are exchanged, and nothing is subtracted.
 struct GcdWithoutQuotient : Gcd {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const std::pair<I, I>& before, Emit&& emit) const {
-    State<I> after = Gcd::step(scope, s, before, emit);
+  State step(Scope& scope, const State& s, const std::pair<I, I>& before, const Emit& emit) const {
+    State after = Gcd::step(scope, s, before, emit);
     after.v = s.u;
     return after;
   }
@@ -180,7 +156,6 @@ struct GcdWithoutQuotient : Gcd {
 /// straight_run, where the first carries do not cancel: up to its result m the sum of floors is 0, and at m, if that is below
 /// n, it is not. So it is the largest m.
 struct StraightRun {
-  template <class I>
   struct State {
     I n;
     I first;   ///< carry so far
@@ -189,15 +164,12 @@ struct StraightRun {
     I floors;  ///< the sum of floors at the probe
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
-    return State<I>{n, n, I(0), scope.at_least("i", 0), I(0)};
+    return State{n, n, I(0), scope.at_least("i", 0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.first, 1, "first carry");
     is.at_least(s.n, 1, "n");
     is.that(s.first <= s.n, "not beyond n");
@@ -212,27 +184,23 @@ struct StraightRun {
     }
   }
 
-  template <class Scope, class I>
-  FloorTerm<I, I> next(Scope& scope, const State<I>& /*state*/) const {
+  FloorTerm<I, I> next(Scope& scope, const State& /*state*/) const {
     const I period = scope.at_least("P", 1);
     return {scope.coordinate("r", period), period, scope.unknown("e")};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const FloorTerm<I, I>& term, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const FloorTerm<I, I>& term, const Emit& /*emit*/) const {
     const FirstCarry<I, I> carry = straight_run_step(FirstCarry<I, I>{s.first, s.sum}, term);
     return {s.n, carry.index, carry.sum, s.i, s.floors + colex::detail::floor_sum(SmallVector<FloorTerm<I, I>>{term}, s.i)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.i < s.first) scope.claim(s.floors == I(0), "straight");
     if (s.i == s.first && !(s.sum == I(0))) scope.claim(s.floors != I(0), "straight no longer");
     scope.claim(s.first <= s.n, "not beyond n");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<FloorTerm<I, I>>& run, const State& s) const {
     scope.claim(colex::detail::floor_sum(run.consumed, s.i) == s.floors, "sum of floors");
     if (s.first == s.n || !(s.sum == I(0))) scope.claim(straight_run(run.consumed, s.n) == s.first, "straight_run");
   }
@@ -240,9 +208,8 @@ struct StraightRun {
 
 /// Not true: the first carry is one step behind ⌊P / r⌋, also where r divides P.
 struct StraightRunOneStepLate : StraightRun {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const FloorTerm<I, I>& term, Emit&& emit) const {
-    State<I> after = StraightRun::step(scope, s, term, emit);
+  State step(Scope& scope, const State& s, const FloorTerm<I, I>& term, const Emit& emit) const {
+    State after = StraightRun::step(scope, s, term, emit);
     if (term.residue == I(0)) return after;
     const I carry = term.period / term.residue + I(1);
     if (!(carry < s.first)) return after;
@@ -255,7 +222,6 @@ struct StraightRunOneStepLate : StraightRun {
 /// straight_run, where the first carries cancel: Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋), taken from the largest
 /// fraction u down, with E_k the sum of the defects from k on. Each difference is 0 up to its first index, and 1 there.
 struct CancellingRun {
-  template <class I>
   struct State {
     I n;
     I first;   ///< difference so far that is not 0, and has a suffix that is not
@@ -269,7 +235,6 @@ struct CancellingRun {
 
   /// A term: its defect, its floor and that of the term below it at the probe, and where these two differ first. Below the lowest
   /// term is the fraction 0.
-  template <class I>
   struct Next {
     I defect;
     I floor;
@@ -277,16 +242,13 @@ struct CancellingRun {
     I apart;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
     const I i = scope.at_least("i", 0);
-    return State<I>{n, n, I(0), I(0), i, scope.at_least("floor", 0), I(0), I(0)};
+    return State{n, n, I(0), I(0), i, scope.at_least("floor", 0), I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.first, 1, "first difference");
     is.at_least(s.n, 1, "n");
     is.that(s.first <= s.n, "not beyond n");
@@ -304,8 +266,7 @@ struct CancellingRun {
     is.equal(s.floors, s.apart + s.suffix * s.floor, "the floors are their differences");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I defect = scope.unknown("e");
     const I apart = scope.at_least("apart", 1);
     const I below = scope.at_least("below", 0);
@@ -316,8 +277,7 @@ struct CancellingRun {
     return {defect, s.floor, below, apart};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& next, const Emit& /*emit*/) const {
     const auto& [carry, suffix] =
         cancelling_carry_step(CancellingCarry<I, I>{{s.first, s.sum}, s.suffix}, next.defect, next.apart);
     return {s.n,
@@ -331,27 +291,24 @@ struct CancellingRun {
   }
 
   /// Below the last term the floor is 0.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.first <= s.n, "not beyond n");
     if (!(s.floor == I(0))) return;
     if (s.i < s.first) scope.claim(s.floors == I(0), "straight");
     if (s.i == s.first && !(s.sum == I(0))) scope.claim(s.floors != I(0), "straight no longer");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I floors(0);
-    for (const Next<I>& next : run.consumed) floors = floors + next.defect * next.floor;
+    for (const Next& next : run.consumed) floors = floors + next.defect * next.floor;
     scope.claim(floors == s.floors, "sum of floors");
   }
 };
 
 /// Not true: each term is taken with its own defect.
 struct CancellingRunWithoutSuffixes : CancellingRun {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& emit) const {
-    State<I> after = CancellingRun::step(scope, s, next, emit);
+  State step(Scope& scope, const State& s, const Next& next, const Emit& emit) const {
+    State after = CancellingRun::step(scope, s, next, emit);
     const FirstCarry<I, I> carry = first_carry(FirstCarry<I, I>{s.first, s.sum}, FirstCarry<I, I>{next.apart, next.defect});
     after.first = carry.index;
     after.sum = carry.sum;
@@ -362,7 +319,6 @@ struct CancellingRunWithoutSuffixes : CancellingRun {
 /// carry_search is done with a box where the bounds of each level's carries agree: so its carries are the same at every
 /// coordinate of the box, and a box of one coordinate is one of those.
 struct CarryBox {
-  template <class I>
   struct State {
     I period;
     CarryBounds<I> bounds;
@@ -371,21 +327,15 @@ struct CarryBox {
   };
 
   /// The share of a mode in the index: at the ends of the box, and at the probe.
-  template <class I>
   struct Next {
     I from;
     I at;
     I to;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("P", 1), {I(0), I(0)}, I(0), I(1)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("P", 1), {I(0), I(0)}, I(0), I(1)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.coordinate(s.single, I(2), "single");
     is.at_least(s.bounds.least, 0, "least");
@@ -400,22 +350,19 @@ struct CarryBox {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const I from = scope.at_least("from", 0);
     const I at = from + scope.at_least("at - from", 0);
     return {from, at, at + scope.at_least("to - at", 0)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& mode, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& mode, const Emit& /*emit*/) const {
     const bool single = s.single == I(1) && mode.from == mode.to;
     const CarryBounds<I> bounds = carry_bounds_step(s.bounds, mode.from, mode.to, s.period);
     return {s.period, bounds, s.residues + mode.at % s.period, I(single ? 1 : 0)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I least = s.bounds.least / s.period;
     const I most = s.bounds.most / s.period;
     if (s.single == I(1)) scope.claim(least == most, "a box of one coordinate is done with");
@@ -423,68 +370,58 @@ struct CarryBox {
       scope.claim(s.residues / s.period == least, "in a box that is done with, the carries are the same everywhere");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I residues(0);
-    for (const Next<I>& mode : run.consumed) residues = residues + mode.at % s.period;
+    for (const Next& mode : run.consumed) residues = residues + mode.at % s.period;
     scope.claim(residues == s.residues, "residues");
   }
 };
 
 /// Not true of a box that is not done with.
 struct CarryBoxTooEarly : CarryBox {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.residues / s.period == s.bounds.least / s.period);
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.residues / s.period == s.bounds.least / s.period); }
 };
 
 /// The simplest fraction between two bounds has the least numerator and the least denominator of all fractions between them.
 /// From the last step to the first: at the end there is an integer between them, and each pair of bounds is that of which one
 /// step makes the pair behind.
 struct SimplestFraction {
-  template <class I>
   struct End {
     I numerator;
     I denominator;
     I closed;  ///< whether the bound itself is between the bounds (0, 1)
   };
 
-  template <class I>
   struct Fraction {
     I numerator;
     I denominator;
   };
 
-  template <class I>
   struct State {
-    End<I> low;
-    End<I> high;
-    Fraction<I> simplest;
-    Fraction<I> probe;
+    End low;
+    End high;
+    Fraction simplest;
+    Fraction probe;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I d = scope.at_least("denominator", 1);
     const I whole = scope.at_least("whole", 0);
     const I part = scope.coordinate("part", d);
-    const End<I> low{whole * d + part, d, scope.coordinate("closed", I(2))};
-    const End<I> high{scope.at_least("high", 1), scope.at_least("high denominator", 0), scope.coordinate("high closed", I(2))};
+    const End low{whole * d + part, d, scope.coordinate("closed", I(2))};
+    const End high{scope.at_least("high", 1), scope.at_least("high denominator", 0), scope.coordinate("high closed", I(2))};
     const std::optional<I> integer = colex::detail::integer_between(bound(low), bound(high));
     if (!integer) scope.assume(I(1) == I(0));
     // No fraction between them is below the whole part of the lower one.
     const I b = scope.at_least("b", 1);
     const I above = scope.at_least("above", 0);
-    const Fraction<I> probe{whole * b + above, b};
+    const Fraction probe{whole * b + above, b};
     assume_between(scope, low, high, probe);
     if (above == I(0)) scope.claim(part == I(0), "the lower bound itself");
-    return State<I>{low, high, {*integer, I(1)}, probe};
+    return State{low, high, {*integer, I(1)}, probe};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.low.numerator, 0, "low");
     is.at_least(s.low.denominator, 1, "low denominator");
     is.coordinate(s.low.closed, I(2), "low closed");
@@ -497,24 +434,22 @@ struct SimplestFraction {
     is.at_least(s.probe.denominator, 1, "probe denominator");
     is.that(s.simplest.numerator <= s.probe.numerator, "no smaller numerator");
     is.that(s.simplest.denominator <= s.probe.denominator, "no smaller denominator");
-    for (const Fraction<I>& fraction : {s.simplest, s.probe}) {
+    for (const Fraction& fraction : {s.simplest, s.probe}) {
       is.that(above(s.low, fraction), "above the lower bound");
       is.that(below(fraction, s.high), "below the upper bound");
     }
   }
 
   /// The whole part that the step before has taken away.
-  template <class Scope, class I>
-  I next(Scope& scope, const State<I>& s) const {
+  I next(Scope& scope, const State& s) const {
     scope.assume(I(1) <= s.low.numerator);
     scope.assume(s.high.denominator < s.high.numerator);
     return scope.at_least("whole", 0);
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& /*emit*/) const {
-    const End<I> low{whole * s.high.numerator + s.high.denominator, s.high.numerator, s.high.closed};
-    const End<I> high{whole * s.low.numerator + s.low.denominator, s.low.numerator, s.low.closed};
+  State step(Scope& scope, const State& s, const I& whole, const Emit& /*emit*/) const {
+    const End low{whole * s.high.numerator + s.high.denominator, s.high.numerator, s.high.closed};
+    const End high{whole * s.low.numerator + s.low.denominator, s.low.numerator, s.low.closed};
     if (colex::detail::integer_between(bound(low), bound(high))) scope.assume(I(1) == I(0));
     const auto [inner_low, inner_high] = colex::detail::reciprocals_between(bound(low), bound(high));
     claim_same(scope, inner_low, s.low);
@@ -523,48 +458,38 @@ struct SimplestFraction {
     return {low, high, {numerator, denominator}, outer(s.probe, whole)};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.simplest.denominator <= s.probe.denominator, "no smaller denominator");
     scope.claim(s.simplest.numerator <= s.probe.numerator, "no smaller numerator");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<I>& /*run*/, const State& s) const {
     const auto [numerator, denominator] = colex::detail::simplest_between(bound(s.low), bound(s.high));
     scope.claim(numerator == s.simplest.numerator, "numerator");
     scope.claim(denominator == s.simplest.denominator, "denominator");
   }
 
  protected:
-  template <class I>
-  static colex::detail::Bound<I> bound(const End<I>& end) {
+  static colex::detail::Bound<I> bound(const End& end) {
     return {end.numerator, end.denominator, static_cast<bool>(end.closed == I(1))};
   }
 
   /// x = whole + 1/y
-  template <class I>
-  static Fraction<I> outer(const Fraction<I>& y, const I& whole) {
-    return {whole * y.numerator + y.denominator, y.numerator};
-  }
+  static Fraction outer(const Fraction& y, const I& whole) { return {whole * y.numerator + y.denominator, y.numerator}; }
 
-  template <class I>
-  static auto above(const End<I>& low, const Fraction<I>& x) {
+  static I::Truth above(const End& low, const Fraction& x) {
     return low.numerator * x.denominator + (I(1) - low.closed) <= x.numerator * low.denominator;
   }
-  template <class I>
-  static auto below(const Fraction<I>& x, const End<I>& high) {
+  static I::Truth below(const Fraction& x, const End& high) {
     return x.numerator * high.denominator + (I(1) - high.closed) <= high.numerator * x.denominator;
   }
 
-  template <class Scope, class I>
-  static void assume_between(Scope& scope, const End<I>& low, const End<I>& high, const Fraction<I>& x) {
+  static void assume_between(Scope& scope, const End& low, const End& high, const Fraction& x) {
     scope.assume(above(low, x));
     scope.assume(below(x, high));
   }
 
-  template <class Scope, class I>
-  static void claim_same(Scope& scope, const colex::detail::Bound<I>& bound, const End<I>& end) {
+  static void claim_same(Scope& scope, const colex::detail::Bound<I>& bound, const End& end) {
     scope.claim(bound.numerator == end.numerator, "the step leads here");
     scope.claim(bound.denominator == end.denominator, "the step leads here");
     scope.claim(bound.closed == static_cast<bool>(end.closed == I(1)), "the step leads here");
@@ -573,9 +498,8 @@ struct SimplestFraction {
 
 /// Not true: a step turns the fraction over and forgets the whole part.
 struct SimplestFractionWithoutWholes : SimplestFraction {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& emit) const {
-    State<I> after = SimplestFraction::step(scope, s, whole, emit);
+  State step(Scope& scope, const State& s, const I& whole, const Emit& emit) const {
+    State after = SimplestFraction::step(scope, s, whole, emit);
     after.simplest = {s.simplest.denominator, s.simplest.numerator};
     return after;
   }
@@ -585,7 +509,6 @@ struct SimplestFractionWithoutWholes : SimplestFraction {
 /// differ by 1 there: ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v]. From each index to the next one. The fractions
 /// are brought to one denominator, which changes neither them nor what is between.
 struct Apart {
-  template <class I>
   struct State {
     I denominator;
     I low;
@@ -599,21 +522,18 @@ struct Apart {
 
   struct Index {};
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I denominator = scope.at_least("denominator", 2);
     const I high = scope.coordinate("high", denominator);
     const I low = scope.coordinate("low", high);
-    const State<I> s{denominator, low, high, scope.at_least("p", 1), scope.at_least("apart", 1), I(0), I(0), I(0)};
+    const State s{denominator, low, high, scope.at_least("p", 1), scope.at_least("apart", 1), I(0), I(0), I(0)};
     const EndsAt simplest = is_simplest(s, of("p"), of("q"));
     suppose(scope, s.low * s.apart < s.numerator * s.denominator, {simplest});
     suppose(scope, s.numerator * s.denominator <= s.high * s.apart, {simplest});
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.denominator, 2, "denominator");
     is.coordinate(s.high, s.denominator, "the upper one");
     is.coordinate(s.low, s.high, "the lower one");
@@ -630,25 +550,19 @@ struct Apart {
     }
   }
 
-  template <class Scope, class I>
-  Index next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
+  Index next(Scope& /*scope*/, const State& /*state*/) const { return {}; }
 
   /// Behind the index at which they are apart nobody asks.
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Index& /*index*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Index& /*index*/, const Emit& /*emit*/) const {
     if (s.i == s.apart) return std::nullopt;
     return next_index(scope, s, false);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.floor == (s.i == s.apart ? s.below + I(1) : s.below), "the same, and then one more");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Index>& /*run*/, const State& s) const {
     scope.claim((s.low * s.i) / s.denominator == s.below, "floor");
     scope.claim((s.high * s.i) / s.denominator == s.floor, "floor");
     const I first = colex::detail::first_apart(s.low, s.denominator, s.high, s.denominator);
@@ -658,9 +572,8 @@ struct Apart {
 
  protected:
   /// It is not true of any fraction between.
-  template <class Scope, class I>
-  static State<I> next_index(Scope& scope, const State<I>& s, bool any_fraction) {
-    State<I> after = s;
+  static State next_index(Scope& scope, const State& s, bool any_fraction) {
+    State after = s;
     after.i = s.i + I(1);
     after.below = next_floor(s, s.low, s.below);
     after.floor = next_floor(s, s.high, s.floor);
@@ -678,14 +591,13 @@ struct Apart {
   }
 
  private:
-  template <class I>
-  static I next_floor(const State<I>& s, const I& fraction, const I& floor) {
+  static I next_floor(const State& s, const I& fraction, const I& floor) {
     return fraction * (s.i + I(1)) < s.denominator * (floor + I(1)) ? floor : floor + I(1);
   }
 
   /// That numerator/apart is the simplest fraction in (low, high], and that p/q is one as well.
-  template <class I, class P, class Q>
-  static EndsAt is_simplest(const State<I>& s, const P& p, const Q& q) {
+  template <class P, class Q>
+  static EndsAt is_simplest(const State& s, const P& p, const Q& q) {
     return ends_at("straight-run.simplest-fraction.all-steps", s.low, s.denominator, I(0), s.high, s.denominator, I(1),
                    s.numerator, s.apart, p, q);
   }
@@ -693,8 +605,7 @@ struct Apart {
 
 /// Not true of a fraction between that is not the simplest.
 struct ApartAtAnyFraction : Apart {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Index& /*index*/, Emit&& /*emit*/) const {
+  std::optional<State> step(Scope& scope, const State& s, const Index& /*index*/, const Emit& /*emit*/) const {
     if (s.i == s.apart) return std::nullopt;
     return next_index(scope, s, true);
   }

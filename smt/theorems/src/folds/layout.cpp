@@ -15,40 +15,30 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// L(x) = Σ c_k·d_k for the digits c_k of any x below size(L): evaluation reads x from the left, as idx2crd does.
 struct Evaluation {
-  template <class I>
   struct State {
     I x;
     I rest;  ///< what the modes behind share
     I sum;   ///< of the shares so far
-    Prefix<I> prefix;
+    Prefix prefix;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I x = scope.at_least("x", 0);
-    return State<I>{x, x, I(0), no_modes<I>()};
+    return State{x, x, I(0), no_modes()};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is_prefix(is, s.prefix, "modes");
     is.at_least(s.rest, 0, "rest");
     is.equal(s.x, s.prefix.at + s.prefix.size * s.rest, "x is its digits and the rest");
     is.equal(s.sum, s.prefix.value, "the shares are those of the digits");
   }
 
-  template <class Scope, class I>
-  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.at_least("s", 1), scope.unknown("d")};
-  }
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 1), scope.unknown("d")}; }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& /*emit*/) const {
     I digit(0);
     idx2crd_step(s.rest, mode.extent, [&](const I& coordinate) { digit = coordinate; });
     I sum = s.sum;
@@ -57,12 +47,11 @@ struct Evaluation {
   }
 
   /// The last mode is not reduced, and inside the domain it need not be.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const Mode<I> last = next(scope, s);
     const I domain = s.prefix.size * last.extent;
     if (s.rest < last.extent) {
-      const Prefix<I> all = appended(scope, s.prefix, last, s.rest);
+      const Prefix all = appended(scope, s.prefix, last, s.rest);
       scope.claim(s.x < domain, "inside the domain");
       scope.claim(all.at == s.x, "the digits are those of x");
       scope.claim(s.sum + s.rest * last.stride == all.value, "value");
@@ -71,8 +60,7 @@ struct Evaluation {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
     Modes<I> modes = run.consumed;
     modes.push_back({I(1), I(0)});
     scope.claim(value_at(modes, s.x) == s.sum, "the sum is the value of the modes, with a last one of stride 0");
@@ -82,8 +70,7 @@ struct Evaluation {
 
 /// Not true: the last mode goes on beyond the domain.
 struct EvaluationBeyondTheDomain : Evaluation {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const Mode<I> last = next(scope, s);
     scope.claim(s.sum + s.rest * last.stride == s.sum + (s.rest % last.extent) * last.stride);
   }
@@ -91,9 +78,8 @@ struct EvaluationBeyondTheDomain : Evaluation {
 
 /// Not true: x keeps its digits if what is behind a mode is divided by another number than its extent.
 struct EvaluationByAnotherExtent : Evaluation {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
-    State<I> after = Evaluation::step(scope, s, mode, emit);
+  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    State after = Evaluation::step(scope, s, mode, emit);
     after.rest = s.rest / (mode.extent + I(1));
     return after;
   }
@@ -101,86 +87,66 @@ struct EvaluationByAnotherExtent : Evaluation {
 
 /// Values of a layout without negative strides are in [0, cosize(L)), and the last is next to the end.
 struct Cosize {
-  template <class I>
   struct State {
     I span;
     I last;  ///< the value at the last coordinate
     I value;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.span, 1, "cosize");
     is.coordinate(s.value, s.span, "value");
     is.equal(s.last, s.span - I(1), "last value");
   }
 
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Probed next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 1);
     return {{extent, scope.at_least("d", 0)}, scope.coordinate("c", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     const auto& [extent, stride] = probed.mode;
     return {cosize_step(s.span, extent, stride), s.last + (extent - I(1)) * stride, s.value + probed.digit * stride};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(I(0) <= s.value, "below all values");
     scope.claim(s.value < s.span, "above all values");
     scope.claim(s.last + I(1) == s.span, "next to the last");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Probed>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(cosize(L) == s.span, "cosize");
     scope.claim(L(size(L) - I(1)) == s.last, "last value");
-    scope.claim(L(probe_of<I>(run.consumed)) == s.value, "value at the probe");
+    scope.claim(L(probe_of(run.consumed)) == s.value, "value at the probe");
   }
 };
 
 /// Not true of strides that go down.
 struct CosizeOfAnyStrides : Cosize {
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_mode(scope);
-  }
+  Probed next(Scope& scope, const State& /*state*/) const { return unknown_mode(scope); }
 };
 
 /// No two values of a layout are cosize(L) apart, whatever the signs of its strides.
 struct SignedCosize {
-  template <class I>
   struct State {
     I span;
     I value;
     I other;
   };
 
-  template <class I>
   struct Next {
     Mode<I> mode;
     I digit;
     I other;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.span, 1, "cosize");
     is.any(s.other, "another value");
     is.any(s.value, "value");
@@ -188,37 +154,32 @@ struct SignedCosize {
     is.that(s.other - s.value < s.span, "less than cosize below the other");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     const I extent = scope.at_least("s", 1);
     return {{extent, scope.unknown("d")}, scope.coordinate("c", extent), scope.coordinate("b", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     return {cosize_step(s.span, n.mode.extent, n.mode.stride), s.value + n.digit * n.mode.stride,
             s.other + n.other * n.mode.stride};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.value - s.other < s.span);
     scope.claim(s.other - s.value < s.span);
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Layout<I> L = layout_of(modes_of(run.consumed));
     scope.claim(cosize(L) == s.span, "cosize");
-    scope.claim(L(probe_of<I>(run.consumed)) == s.value, "value at the probe");
+    scope.claim(L(probe_of(run.consumed)) == s.value, "value at the probe");
   }
 };
 
 /// Not true: the last value and 1 more, as if no stride went down.
 struct SignedCosizeWithoutSign : SignedCosize {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = SignedCosize::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = SignedCosize::step(scope, s, n, emit);
     after.span = s.span + (n.mode.extent - I(1)) * n.mode.stride;
     return after;
   }

@@ -23,40 +23,33 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// The modes that layout_add emits have the sum of both floor forms, of which it goes through the levels by period.
 struct LayoutSum {
-  template <class I>
   struct State {
     I x;
-    I copies;          ///< how often what was emitted fits into the extent
-    I rest;            ///< x, counted in what was emitted
-    Mode<I> next;      ///< where the next mode begins, as its extent so far, and its stride
-    Prefix<I> result;  ///< the modes that were emitted
-    I one;             ///< the value of the one floor form at x, as far as its levels go
-    I other;           ///< of the other one
+    I copies;       ///< how often what was emitted fits into the extent
+    I rest;         ///< x, counted in what was emitted
+    Mode<I> next;   ///< where the next mode begins, as its extent so far, and its stride
+    Prefix result;  ///< the modes that were emitted
+    I one;          ///< the value of the one floor form at x, as far as its levels go
+    I other;        ///< of the other one
   };
 
   /// The levels of both at one period; a defect of 0 where there is none.
-  template <class I>
   struct Next {
     I period;
     I one;
     I other;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I extent = scope.at_least("extent", 1);
     const I x = scope.coordinate("x", extent);
     const FloorForm<I, I> one{scope.unknown("slope of the one"), {}}, other{scope.unknown("slope of the other"), {}};
-    return State<I>{x, extent, x, {I(1), one.slope + other.slope}, no_modes<I>(), one(x), other(x)};
+    return State{x, extent, x, {I(1), one.slope + other.slope}, no_modes(), one(x), other(x)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.next.extent, 1, "period");
     is.any(s.next.stride, "stride");
     is.at_least(s.copies, 1, "copies");
@@ -70,16 +63,14 @@ struct LayoutSum {
   }
 
   /// The period of a level that matters divides the size: it is a product of the first extents.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I period = scope.at_least("P", 1);
     const I extent = s.next.extent * s.copies;
     if (period < extent) scope.assume(extent % period == I(0));
     return {period, scope.unknown("e"), scope.unknown("f")};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     const I extent = s.next.extent * s.copies;
     const Level<I, I> sum{n.period, n.one + n.other};
     if (!colex::detail::matters_below(sum, extent)) return with_shares(s, n, s.x);
@@ -87,7 +78,7 @@ struct LayoutSum {
     const std::optional<Mode<I>> mode = colex::detail::levels_as_modes_step(modes, sum);
     if (!mode) return std::nullopt;
     emit(*mode);
-    State<I> after = s;
+    State after = s;
     after.next = {modes.period, modes.stride};
     after.copies = s.copies / mode->extent;
     after.rest = s.rest / mode->extent;
@@ -99,9 +90,8 @@ struct LayoutSum {
     return with_shares(after, n, x);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    const Prefix<I> all = appended(scope, s.result, Mode<I>{s.copies, s.next.stride}, s.rest);
+  void conclusion(Scope& scope, const State& s) const {
+    const Prefix all = appended(scope, s.result, Mode<I>{s.copies, s.next.stride}, s.rest);
     scope.claim(all.at == s.x, "at x");
     scope.claim(all.size == s.next.extent * s.copies, "the size");
     // One after the other: what a call writes into the certificate must not depend on the compiler's order of operands.
@@ -109,8 +99,7 @@ struct LayoutSum {
     scope.claim(all.value == value_of(scope, s.x, s.one, "A") + other, "A(x) + B(x)");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes = run.emitted;
     modes.push_back({s.copies, s.next.stride});
     scope.claim(layout_of(modes)(s.x) == s.one + s.other, "the value of what is emitted");
@@ -119,8 +108,7 @@ struct LayoutSum {
 
  protected:
   /// What both levels add to the values at x.
-  template <class I>
-  static State<I> with_shares(State<I> s, const Next<I>& n, const I& x) {
+  static State with_shares(State s, const Next& n, const I& x) {
     s.one = s.one + share(Level<I, I>{n.period, n.one}, x);
     s.other = s.other + share(Level<I, I>{n.period, n.other}, x);
     return s;
@@ -128,7 +116,6 @@ struct LayoutSum {
 
  private:
   /// The value at x of the layout that has this floor form there.
-  template <class Scope, class I>
   static I value_of(Scope& scope, const I& x, const I& form, const std::string& name) {
     const I value = scope.unknown(name + "(x)");
     const I sum = scope.unknown(name + " before its last mode"), rest = scope.at_least("rest in " + name, 0);
@@ -143,9 +130,8 @@ struct LayoutSum {
 
 /// Not true: the stride of the next mode begins with that of the mode before, and not with where that one ends.
 struct LayoutSumWithoutSteps : LayoutSum {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = LayoutSum::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = LayoutSum::step(scope, s, n, emit);
     if (after && s.next.extent < after->next.extent) after->next.stride = s.next.stride + n.one + n.other;
     return after;
   }
@@ -153,8 +139,7 @@ struct LayoutSumWithoutSteps : LayoutSum {
 
 /// Not true: what does not divide is rounded down.
 struct LayoutSumOfAnyBends : LayoutSum {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Next next(Scope& scope, const State& /*state*/) const {
     return {scope.at_least("P", 1), scope.unknown("e"), scope.unknown("f")};
   }
 };
@@ -163,41 +148,35 @@ struct LayoutSumOfAnyBends : LayoutSum {
 /// times the cosize of R: twice is enough.
 template <std::int64_t times>
 struct LayoutSumFits {
-  template <class I>
   struct State {
     I period;
-    Signed<I> steps;  ///< the stride of the next mode,
-    I stride;         ///< as the algorithm has it
-    I beside;         ///< what the modes before add to the cosize of R
-    I room;           ///< up to the limit
+    Signed steps;  ///< the stride of the next mode,
+    I stride;      ///< as the algorithm has it
+    I beside;      ///< what the modes before add to the cosize of R
+    I room;        ///< up to the limit
     I limit;
   };
 
   /// The levels of both at one period: how many steps of the mode before there are up to it, and what follows.
-  template <class I>
   struct Next {
     I extent;
     I one;
     I other;
-    Signed<I> steps;  ///< the stride of the mode that begins there
+    Signed steps;  ///< the stride of the mode that begins there
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    using W = Watched<Scope>;
-    const Signed<I> steps = any_signed(scope, "|d|");
+  State empty(Scope& scope) const {
+    const Signed steps = any_signed(scope, "|d|");
     const I other = scope.unknown("slope of the other");
-    State<I> s{I(1), steps, steps.value(), I(0), any_limit(scope, "room", 0), I(0)};
+    State s{I(1), steps, steps.value(), I(0), any_limit(scope, "room", 0), I(0)};
     s.limit = cosizes(s) + s.room;
-    typename W::Seen seen;
-    s.stride = (W(steps.value() - other, seen) + W(other, seen)).number();
+    Watched::Seen seen;
+    s.stride = (Watched(steps.value() - other, seen) + Watched(other, seen)).number();
     claim_within(scope, seen, s.limit, {});
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.period, 1, "period");
     is.at_least(s.steps.amount, 0, "amount of the stride");
     is.coordinate(s.steps.negative, I(2), "whether it is negative");
@@ -209,47 +188,41 @@ struct LayoutSumFits {
   }
 
   /// The mode before counts as one of two elements so far; both it and the next one have room, and the period is below the size.
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I extent = scope.at_least("s", 2);
     scope.assume(s.period * extent <= s.limit);
-    const Signed<I> steps = any_signed(scope, "|d|");
+    const Signed steps = any_signed(scope, "|d|");
     scope.assume(I(times) * ((extent - I(2)) * s.steps.amount + steps.amount) <= s.room);
     const I other = scope.unknown("f");
     return {extent, steps.value() - extent * s.stride - other, other, steps};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    colex::detail::LevelsAsModes<W, W> modes{W(s.period, seen), W(s.stride, seen)};
-    const Level<W, W> sum{W(s.period * n.extent, seen), W(n.one, seen) + W(n.other, seen)};
-    const std::optional<Mode<W>> mode = colex::detail::levels_as_modes_step(modes, sum);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    Watched::Seen seen;
+    colex::detail::LevelsAsModes<Watched, Watched> modes{Watched(s.period, seen), Watched(s.stride, seen)};
+    const Level<Watched, Watched> sum{Watched(s.period * n.extent, seen), Watched(n.one, seen) + Watched(n.other, seen)};
+    const std::optional<Mode<Watched>> mode = colex::detail::levels_as_modes_step(modes, sum);
     claim_within(scope, seen, s.limit, {});
     if (!mode) return std::nullopt;
-    emit(seen_through<Scope>(*mode));
-    State<I> after{
+    emit(seen_through(*mode));
+    State after{
         modes.period.number(), n.steps, modes.stride.number(), s.beside + (n.extent - I(1)) * s.steps.amount, I(0), s.limit};
     after.room = s.limit - cosizes(after);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  void conclusion(Scope& scope, const State& s) const {
+    Watched::Seen seen;
     const I extent = scope.at_least("s", 2);
     scope.assume(s.period * extent <= s.limit);
     scope.assume(I(times) * (extent - I(2)) * s.steps.amount <= s.room);
-    static_cast<void>(W(s.period * extent, seen) / W(s.period, seen));
+    static_cast<void>(Watched(s.period * extent, seen) / Watched(s.period, seen));
     claim_within(scope, seen, s.limit, {});
     scope.claim(I(times) * (I(1) + s.beside + (extent - I(1)) * s.steps.amount) <= s.limit,
                 "so many times the cosize is within the limit");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes = run.emitted;
     modes.push_back({I(2), s.stride});
     scope.claim(cosize(layout_of(modes)) == I(1) + s.beside + s.steps.amount, "cosize");
@@ -261,17 +234,13 @@ struct LayoutSumFits {
 
  private:
   /// So many times the cosize, where the next mode has two elements.
-  template <class I>
-  static I cosizes(const State<I>& s) {
-    return I(times) * (I(1) + s.beside + s.steps.amount);
-  }
+  static I cosizes(const State& s) { return I(times) * (I(1) + s.beside + s.steps.amount); }
 };
 
 /// Not true of the cosize alone: of two modes of two elements, the second of which changes nothing, the end of the first is
 /// looked at.
 struct LayoutSumFitsTheCosize : LayoutSumFits<1> {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     scope.assume(I(2) * s.period <= s.limit);
     return {I(2), I(0) - I(2) * s.stride, I(0), {I(0), I(0)}};
   }

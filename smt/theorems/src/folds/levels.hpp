@@ -12,14 +12,10 @@
 namespace colex::theorems {
 
 /// The share of one level in the value of a floor form.
-template <class I>
-I share(const Level<I, I>& level, const I& x) {
-  return FloorForm<I, I>{I(0), {level}}(x);
-}
+inline I share(const Level<I, I>& level, const I& x) { return FloorForm<I, I>{I(0), {level}}(x); }
 
 /// r·i, written with its quotient and remainder by the period: those of the residue of r come to light. It is the same number,
 /// so it has the same values.
-template <class I>
 struct Multiple {
   I turns;
   I residue;
@@ -28,17 +24,15 @@ struct Multiple {
   I value() const { return period * turns + residue; }
 };
 
-template <class Scope, class I>
-Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
+inline Multiple multiple(Scope& scope, const I& r, const I& i, const I& period) {
   const I residues = (r % period) * i;
-  const Multiple<I> result{(r / period) * i + residues / period, residues % period, period};
+  const Multiple result{(r / period) * i + residues / period, residues % period, period};
   scope.claim(result.value() == r * i, "the same number");
   return result;
 }
 
 /// A left operand of which is known what one step of composition asks: A(r), and how long A is straight along the piece. Its
 /// levels are another theorem's, or those of which the law speaks.
-template <class I>
 struct LeftAlongAPiece {
   I operator()(const I& /*r*/) const { return value; }
   I straight(const Mode<I>& /*piece*/) const { return line; }
@@ -50,7 +44,7 @@ struct LeftAlongAPiece {
 
 /// That the largest residue of the multiples r·i with i < n is this one; what its index is, and the residue there; and an index,
 /// and its residue.
-template <class I, class At, class AtResidue>
+template <class At, class AtResidue>
 EndsAt largest_residue(const I& period, const I& r, const I& n, const I& largest, const At& at, const AtResidue& at_residue,
                        const auto& i, const auto& residue) {
   const I no(0), is_done(4);
@@ -61,7 +55,7 @@ EndsAt largest_residue(const I& period, const I& r, const I& n, const I& largest
 /// Why the floors of i times the residues of r sum to 0 for each i that straight_run says is before the line's end: the first
 /// carries do not cancel; or they do, and then the first differences of neighbours do not; or no sum was found that is not 0,
 /// index by index or among the steps to them; or no step leads to one. With this behind each of the reasons.
-template <class I, class Floors>
+template <class Floors>
 std::vector<std::vector<EndsAt>> straight_before(const I& line, const I& i, const Floors& floors,
                                                  const std::vector<EndsAt>& behind) {
   const EndsAt sorted = ends_at("straight-run.sorted.all-ranks", i, floors, of("sorted"));
@@ -84,7 +78,7 @@ inline std::vector<std::string> straight_by() {
 }
 
 /// Supposes what follows where the floors sum to 0, and from what is behind that.
-template <class Scope, class Truth, class I, class Floors>
+template <class Truth, class Floors>
 void suppose_straight(Scope& scope, const Truth& truth, const I& line, const I& i, const Floors& floors,
                       const std::vector<EndsAt>& behind = {}) {
   const auto reasons = straight_before(line, i, floors, behind);
@@ -93,8 +87,7 @@ void suppose_straight(Scope& scope, const Truth& truth, const I& line, const I& 
 
 /// A(r·i), where A is straight up to `line` along multiples of r, as straight_run says. On the line it is i·A(r); beyond, it may
 /// be anything.
-template <class Scope, class I>
-I value_at_multiple(Scope& scope, const I& r, const I& i, const I& at_r, const I& line) {
+inline I value_at_multiple(Scope& scope, const I& r, const I& i, const I& at_r, const I& line) {
   const I at_ri = scope.unknown("A(r·i)");
   if (!(i < line)) return at_ri;
   suppose_straight(scope, at_ri == i * at_r, line, i, of("floors"),

@@ -18,24 +18,20 @@ inline constexpr std::int64_t first = 1;
 inline constexpr std::int64_t second = 2;
 
 /// Something of the one probe, and of the other.
-template <class I>
 struct Both {
   I one;
   I other;
 };
 
 /// Who is ahead once one more mode has these digits.
-template <class I>
-I ahead(const I& so_far, const Both<I>& digits) {
+inline I ahead(const I& so_far, const Both& digits) {
   if (digits.one == digits.other) return so_far;
   if (digits.other < digits.one) return I(first);
   return I(second);
 }
 
 /// Two coordinates in [0, extent): the same, or the larger one and then one below it, so that it is known which is which.
-template <class Scope>
-Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& name, const symbolic::IntegerOf<Scope>& extent) {
-  using I = symbolic::IntegerOf<Scope>;
+inline Both two_digits(Scope& scope, const std::string& name, const I& extent) {
   const I larger_one = scope.coordinate(name + " larger", I(3));
   const I larger = scope.coordinate(name, extent);
   if (larger_one == I(neither)) return {larger, larger};
@@ -45,20 +41,17 @@ Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& nam
 }
 
 /// A mode, and the digits of both probes in it.
-template <class I>
 struct TwiceProbed {
   Mode<I> mode;
-  Both<I> digit;
+  Both digit;
 };
 
-template <class Scope, class I>
-TwiceProbed<I> twice_probed(Scope& scope, const std::string& name, const Mode<I>& mode) {
+inline TwiceProbed twice_probed(Scope& scope, const std::string& name, const Mode<I>& mode) {
   return {mode, two_digits(scope, name, mode.extent)};
 }
 
 /// For an invariant: both values are in [0, below), and whoever is ahead has the larger one.
-template <class Is, class I>
-void is_ordered(Is& is, I& who, I& one, I& other, const I& below) {
+inline void is_ordered(Is& is, I& who, I& one, I& other, const I& below) {
   is.coordinate(who, I(3), "who is ahead");
   if (who == I(neither)) {
     is.coordinate(one, below, "value");
@@ -71,14 +64,10 @@ void is_ordered(Is& is, I& who, I& one, I& other, const I& below) {
     is.coordinate(one, other, "the first, behind");
   }
 }
-template <class Is, class I>
-void is_ordered(Is& is, I& who, Both<I>& value, const I& below) {
-  is_ordered(is, who, value.one, value.other, below);
-}
+inline void is_ordered(Is& is, I& who, Both& value, const I& below) { is_ordered(is, who, value.one, value.other, below); }
 
 /// The same as a claim.
-template <class Scope, class I>
-void claim_ordered(Scope& scope, const I& who, const Both<I>& value) {
+inline void claim_ordered(Scope& scope, const I& who, const Both& value) {
   if (who == I(neither)) {
     scope.claim(value.one == value.other, "the same digits, the same value");
   } else if (who == I(first)) {

@@ -22,31 +22,23 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A coordinate, divided by the coordinates that share a word in each mode, has the word of its value, where the modes do not add
 /// up past a word; and where they do, a coordinate has another word. A second probe goes along, which is at the last coordinate
 /// that shares the first word, in each mode.
 struct Upcast {
-  template <class I>
   struct State {
     I n;      ///< elements to a word
     I reach;  ///< what the modes can come to within a word
     I part;   ///< what the probe's value is beyond its words
-    Prefix<I> layout;
-    Prefix<I> words;
+    Prefix layout;
+    Prefix words;
     I last_value;  ///< of the layout, at the second probe
     I last_word;   ///< of the result
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("n", 1), I(0), I(0), no_modes<I>(), no_modes<I>(), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("n", 1), I(0), I(0), no_modes(), no_modes(), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.n, 1, "n");
     is.at_least(s.reach, 0, "reach");
     is.coordinate(s.part, s.reach + I(1), "part of a word");
@@ -58,21 +50,16 @@ struct Upcast {
     is.equal(s.last_word, I(0), "and is in the first word of each mode");
   }
 
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return unknown_mode(scope);
-  }
+  Probed next(Scope& scope, const State& /*state*/) const { return unknown_mode(scope); }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Probed& n, const Emit& emit) const {
     const std::optional<Mode<I>> words = colex::detail::upcast_step(n.mode, s.n);
     if (!words) return std::nullopt;
     emit(*words);
     return with_words(scope, s, n, *words);
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.reach < s.n) {
       claim_word_of_the_value(scope, s);
     } else {
@@ -80,32 +67,29 @@ struct Upcast {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const auto R = attempt([&] { return upcast(layout_of(modes_of<I>(run.consumed)), s.n); });
+  void meaning(Scope& scope, const Run<Probed>& run, const State& s) const {
+    const auto R = attempt([&] { return upcast(layout_of(modes_of(run.consumed)), s.n); });
     if (!(s.reach < s.n)) {
       scope.claim(I(R.has_value() ? 1 : 0) == I(0), "modes that add up past a word are rejected");
       return;
     }
     scope.claim(size(*R) == s.words.size, "size");
     scope.claim((*R)(s.words.at) == s.words.value, "value");
-    scope.claim(layout_of(modes_of<I>(run.consumed))(s.layout.at) == s.layout.value, "value of the layout");
+    scope.claim(layout_of(modes_of(run.consumed))(s.layout.at) == s.layout.value, "value of the layout");
   }
 
  protected:
-  template <class Scope, class I>
-  static void claim_word_of_the_value(Scope& scope, const State<I>& s) {
+  static void claim_word_of_the_value(Scope& scope, const State& s) {
     scope.claim(s.n * s.words.value <= s.layout.value, "not beyond the word of the value");
     scope.claim(s.layout.value < s.n * s.words.value + s.n, "and not before it");
   }
-  template <class Scope, class I>
-  static State<I> with_words(Scope& scope, const State<I>& s, const Probed<I>& n, const Mode<I>& words) {
+  static State with_words(Scope& scope, const State& s, const Probed& n, const Mode<I>& words) {
     const I shared = colex::detail::coordinates_per_word(n.mode, s.n);
     const I last = colex::detail::last_in_word(n.mode, s.n);
     const I digit = n.digit / shared;
     // Which is larger is asked, so that it is known.
     static_cast<void>(static_cast<bool>(digit < words.extent));
-    State<I> after = s;
+    State after = s;
     after.reach = colex::detail::word_reach_step(s.reach, n.mode, s.n);
     after.layout = appended(scope, s.layout, n.mode, n.digit);
     after.words = appended(scope, s.words, words, digit);
@@ -119,8 +103,7 @@ struct Upcast {
 
 /// Not true: a stride that is neither a multiple nor a divisor of n is rounded up, as CuTe does.
 struct UpcastThatRounds : Upcast {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Probed& n, const Emit& emit) const {
     if (n.mode.stride < I(1)) return Upcast::step(scope, s, n, emit);
     const I shared = ceil_div(s.n, n.mode.stride);
     return with_words(scope, s, n, Mode<I>{ceil_div(n.mode.extent, shared), ceil_div(n.mode.stride, s.n)});
@@ -129,38 +112,30 @@ struct UpcastThatRounds : Upcast {
 
 /// Not true: modes may add up past a word.
 struct UpcastThatCarries : Upcast {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    claim_word_of_the_value(scope, s);
-  }
+  void conclusion(Scope& scope, const State& s) const { claim_word_of_the_value(scope, s); }
 };
 
 /// The j-th part of an element stands behind j others, where one mode counts elements one by one.
 struct Downcast {
-  template <class I>
   struct State {
     I n;      ///< parts of an element
     I j;      ///< the part that is looked at
     I found;  ///< whether the mode of stride 1 was there (0, 1)
-    Prefix<I> layout;
-    Prefix<I> parts;
+    Prefix layout;
+    Prefix parts;
   };
 
-  template <class I>
   struct Next {
     I is_unit;  ///< 0, 1
-    Probed<I> probed;
+    Probed probed;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1);
-    return State<I>{n, scope.coordinate("j", n), I(0), no_modes<I>(), no_modes<I>()};
+    return State{n, scope.coordinate("j", n), I(0), no_modes(), no_modes()};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.n, 1, "n");
     is.coordinate(s.j, s.n, "part");
     is.coordinate(s.found, I(2), "whether it was there");
@@ -175,10 +150,9 @@ struct Downcast {
     is.coordinate(s.parts.at, s.parts.size, "coordinate of the part");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_unit = scope.coordinate("is the unit", I(2));
-    Probed<I> probed = unknown_mode(scope);
+    Probed probed = unknown_mode(scope);
     if (is_unit == I(1)) {
       scope.assume(s.found == I(0));
       probed.mode.stride = I(1);
@@ -186,20 +160,18 @@ struct Downcast {
     return {is_unit, probed};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     const bool is_unit = static_cast<bool>(n.is_unit == I(1));
     const Mode<I> parts = colex::detail::downcast_step(n.probed.mode, is_unit, s.n);
     emit(parts);
-    State<I> after = s;
+    State after = s;
     if (is_unit) after.found = I(1);
     after.layout = appended(scope, s.layout, n.probed.mode, n.probed.digit);
     after.parts = appended(scope, s.parts, parts, is_unit ? s.n * n.probed.digit + s.j : n.probed.digit);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.found == I(1)) {
       scope.claim(s.parts.value == s.n * s.layout.value + s.j, "the j-th part of the value");
       scope.claim(s.parts.size == s.n * s.layout.size, "n times as many");
@@ -208,10 +180,9 @@ struct Downcast {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes;
-    for (const Next<I>& n : run.consumed) modes.push_back(n.probed.mode);
+    for (const Next& n : run.consumed) modes.push_back(n.probed.mode);
     const auto units = std::count_if(modes.begin(), modes.end(), [](const Mode<I>& mode) { return mode.stride == I(1); });
     const auto R = attempt([&] { return downcast(layout_of(modes), s.n); });
     if (units != 1 || s.found == I(0)) return;
@@ -222,9 +193,8 @@ struct Downcast {
 
 /// Not true: the other modes keep their strides.
 struct DowncastOfTheUnitAlone : Downcast {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Downcast::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = Downcast::step(scope, s, n, emit);
     if (n.is_unit == I(0)) after.parts.value = s.parts.value + n.probed.digit * n.probed.mode.stride;
     return after;
   }
@@ -233,8 +203,7 @@ struct DowncastOfTheUnitAlone : Downcast {
 /// recast_layout from elements of q·g bits to elements of p·g bits, p and q without a common factor: words of p elements each,
 /// and q parts of each word. The twin looks at the part behind.
 auto recast_in_place(bool counts_as_many) {
-  return [counts_as_many](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [counts_as_many](Scope& scope) {
     const I p = scope.at_least("p", 1), q = scope.at_least("q", 1), g = scope.at_least("g", 1);
     const I value = scope.unknown("L(c)"), word = scope.unknown("word"), part = scope.unknown("R");
     const I j = scope.coordinate("j", q);
@@ -258,7 +227,6 @@ auto recast_in_place(bool counts_as_many) {
 /// upcast(L, n): no number is larger than n, than an extent or a stride, or than the cosize. And n times the largest difference
 /// of two words is no more than that of two values of L.
 struct UpcastFits {
-  template <class I>
   struct State {
     I n;
     I reach;  ///< what the modes can come to within a word
@@ -268,15 +236,12 @@ struct UpcastFits {
     I limit;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1), more = any_limit(scope, "room", 0);
-    return State<I>{n, I(0), I(0), I(0), n + more, I(1) + n + more};
+    return State{n, I(0), I(0), I(0), n + more, I(1) + n + more};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.n, 1, "n");
     is.at_least(s.span, 0, "cosize, without the first value");
     is.coordinate(s.reach, s.span + I(1), "reach within a word");
@@ -287,40 +252,33 @@ struct UpcastFits {
     is.that(s.n <= s.limit, "n is within the limit");
   }
 
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& s) const {
-    return mode_within(scope, s.room);
-  }
+  SignedMode next(Scope& scope, const State& s) const { return mode_within(scope, s.room); }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
-    const Mode<W> mode = watched<Scope>(next.mode(), seen);
-    const W n(s.n, seen);
-    const std::optional<Mode<W>> words = colex::detail::upcast_step(mode, n);
+  std::optional<State> step(Scope& scope, const State& s, const SignedMode& next, const Emit& emit) const {
+    Watched::Seen seen;
+    const Mode<Watched> mode = watched(next.mode(), seen);
+    const Watched n(s.n, seen);
+    const std::optional<Mode<Watched>> words = colex::detail::upcast_step(mode, n);
     if (!words) {
       claim_within(scope, seen, s.limit, {s.n, next.extent, next.distance});
       return std::nullopt;
     }
-    const W reach = colex::detail::word_reach_step(W(s.reach, seen), mode, n);
+    const Watched reach = colex::detail::word_reach_step(Watched(s.reach, seen), mode, n);
     claim_within(scope, seen, s.limit, {s.n, next.extent, next.distance});
-    const Mode<I> result = seen_through<Scope>(*words);
+    const Mode<I> result = seen_through(*words);
     emit(result);
-    const I distance = Signed<I>{result.stride, next.negative}.value();
-    return State<I>{
+    const I distance = Signed{result.stride, next.negative}.value();
+    return State{
         s.n, reach.number(), s.words + (result.extent - I(1)) * distance, s.span + next.reach(), s.room - next.reach(), s.limit};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.reach < s.limit, "what is shared within words is within the limit");
     scope.claim(s.n * s.words <= s.span, "the words are as close as the values");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const Modes<I> modes = modes_of_signed<I>(run.consumed);
+  void meaning(Scope& scope, const Run<SignedMode>& run, const State& s) const {
+    const Modes<I> modes = modes_of_signed(run.consumed);
     scope.claim(cosize(layout_of(modes)) == I(1) + s.span, "cosize");
     scope.claim(cosize(layout_of(run.emitted)) == I(1) + s.words, "cosize of the words");
     const auto R = attempt([&] { return upcast(layout_of(modes), s.n); });
@@ -330,17 +288,13 @@ struct UpcastFits {
 
 /// Not true if only the cosize of the modes before is within the limit.
 struct UpcastFitsBefore : UpcastFits {
-  template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_signed_mode(scope, 1);
-  }
+  SignedMode next(Scope& scope, const State& /*state*/) const { return any_signed_mode(scope, 1); }
 };
 
 /// downcast(L, n): no number is larger than n times the cosize, or than n times the stride of a mode of one element. And the
 /// result has no larger cosize than that. The twin leaves out how many parts the last element has.
 template <std::int64_t parts_of_the_last>
 struct DowncastFits {
-  template <class I>
   struct State {
     I n;
     I found;  ///< whether the mode of stride 1 was there (0, 1)
@@ -350,21 +304,17 @@ struct DowncastFits {
     I limit;
   };
 
-  template <class I>
   struct Next {
     I is_unit;  ///< 0, 1
-    SignedMode<I> mode;
+    SignedMode mode;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I n = scope.at_least("n", 1), room = any_limit(scope, "room", 0);
-    return State<I>{n, I(0), I(0), I(0), room, n * I(parts_of_the_last) + room};
+    return State{n, I(0), I(0), I(0), room, n * I(parts_of_the_last) + room};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.n, 1, "n");
     is.coordinate(s.found, I(2), "whether it was there");
     is.at_least(s.span, 0, "cosize, without the first value");
@@ -373,10 +323,9 @@ struct DowncastFits {
     is.equal(s.limit, s.n * (I(parts_of_the_last) + s.span) + s.room, "limit");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_unit = scope.coordinate("is the unit", I(2));
-    SignedMode<I> mode{scope.at_least("s", 1), I(1), I(0)};
+    SignedMode mode{scope.at_least("s", 1), I(1), I(0)};
     if (is_unit == I(1)) {
       scope.assume(s.found == I(0));
     } else {
@@ -388,16 +337,13 @@ struct DowncastFits {
     return {is_unit, mode};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    using W = Watched<Scope>;
-    typename W::Seen seen;
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    Watched::Seen seen;
     const bool is_unit = static_cast<bool>(n.is_unit == I(1));
-    const Mode<I> mode =
-        seen_through<Scope>(colex::detail::downcast_step(watched<Scope>(n.mode.mode(), seen), is_unit, W(s.n, seen)));
+    const Mode<I> mode = seen_through(colex::detail::downcast_step(watched(n.mode.mode(), seen), is_unit, Watched(s.n, seen)));
     emit(mode);
     claim_within(scope, seen, s.limit, {});
-    const I distance = Signed<I>{mode.stride, n.mode.negative}.value();
+    const I distance = Signed{mode.stride, n.mode.negative}.value();
     return {s.n,
             is_unit ? I(1) : s.found,
             s.span + n.mode.reach(),
@@ -406,15 +352,13 @@ struct DowncastFits {
             s.limit};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(I(1) + s.parts <= s.limit, "the cosize of the result is within the limit");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     Modes<I> modes;
-    for (const Next<I>& n : run.consumed) modes.push_back(n.mode.mode());
+    for (const Next& n : run.consumed) modes.push_back(n.mode.mode());
     scope.claim(cosize(layout_of(modes)) == I(1) + s.span, "cosize");
     scope.claim(cosize(layout_of(run.emitted)) == I(1) + s.parts, "cosize of the result");
     const auto units = std::count_if(modes.begin(), modes.end(), [](const Mode<I>& mode) { return mode.stride == I(1); });
@@ -423,18 +367,14 @@ struct DowncastFits {
   }
 
  private:
-  template <class I>
-  static Modes<I> modes_of_result(const Modes<I>& modes, const I& n) {
-    return colex::modes(downcast(layout_of(modes), n));
-  }
+  static Modes<I> modes_of_result(const Modes<I>& modes, const I& n) { return colex::modes(downcast(layout_of(modes), n)); }
 };
 
 /// recast_layout from elements of old_bits to those of new_bits, words of p elements each and q parts of each word: what upcast
 /// is given is within the limit, and so is that by which downcast is bounded. In the twin L's cosize is, and not what it comes to
 /// in the new elements.
 auto recast_within(bool counts_parts) {
-  return [counts_parts](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [counts_parts](Scope& scope) {
     const I p = scope.at_least("p", 1), q = scope.at_least("q", 1), g = scope.at_least("g", 1);
     const I new_bits = p * g, old_bits = q * g;
     scope.claim(g <= new_bits, "their divisor is no larger than the bits that are given,");
@@ -471,7 +411,7 @@ std::vector<Theorem> folds_of_recast() {
        "are in "
        "the same word of pqg bits",
        "recast.hpp",
-       Scope::all_ranks,
+       HoldsFor::all_ranks,
        {{"in place", symbolic::Law(recast_in_place(true))}},
        {{"one part further", symbolic::Law(recast_in_place(false))}},
        {},
@@ -490,7 +430,7 @@ std::vector<Theorem> folds_of_recast() {
        "recast_layout from old_bits to new_bits, which are as q to p, computes no number beyond the limit that both, L's extents "
        "and cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
        "recast.hpp",
-       Scope::all_ranks,
+       HoldsFor::all_ranks,
        {{"within", symbolic::Law(recast_within(true))}},
        {{"the cosize alone", symbolic::Law(recast_within(false))}},
        {},

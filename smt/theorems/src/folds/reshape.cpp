@@ -14,33 +14,24 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// ((A0, A1, …), (B0, B1, …)) and (A0, A1, …, B0, B1, …) have the same value at the same 1-D coordinate, which is a + |A|·b. The
 /// modes are gone through leaf by leaf, so that they may be nested in any way, and one half may stay as it is.
 struct Opened {
-  template <class I>
   struct State {
-    Prefix<I> inside;
-    Prefix<I> outside;
-    Prefix<I> all;
+    Prefix inside;
+    Prefix outside;
+    Prefix all;
     I behind;  ///< whether the second half has begun (0, 1)
   };
 
-  template <class I>
   struct Next {
     I is_behind;  ///< 0, 1
-    Probed<I> leaf;
+    Probed leaf;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{no_modes<I>(), no_modes<I>(), no_modes<I>(), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{no_modes(), no_modes(), no_modes(), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is_prefix(is, s.inside, "first half");
     is.coordinate(s.behind, I(2), "the second half has begun");
     if (s.behind == I(1)) {
@@ -55,35 +46,31 @@ struct Opened {
     is.equal(s.all.value, s.inside.value + s.outside.value, "value");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_behind = scope.coordinate("is in the second half", I(2));
     if (is_behind == I(0)) scope.assume(s.behind == I(0));
     return {is_behind, unknown_mode(scope)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     emit(n.leaf.mode);
-    State<I> after = s;
+    State after = s;
     after.behind = n.is_behind;
-    Prefix<I>& half = n.is_behind == I(1) ? after.outside : after.inside;
+    Prefix& half = n.is_behind == I(1) ? after.outside : after.inside;
     half = appended(scope, half, n.leaf.mode, n.leaf.digit);
     after.all = appended(scope, s.all, n.leaf.mode, n.leaf.digit);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.all.size == s.inside.size * s.outside.size, "size");
     scope.claim(s.all.at == s.inside.at + s.inside.size * s.outside.at, "1-D coordinate");
     scope.claim(s.all.value == s.inside.value + s.outside.value, "value");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     std::vector<Layout<I>> inside, outside;
-    for (const Next<I>& n : run.consumed) (n.is_behind == I(1) ? outside : inside).push_back(Layout<I>(n.leaf.mode));
+    for (const Next& n : run.consumed) (n.is_behind == I(1) ? outside : inside).push_back(Layout<I>(n.leaf.mode));
     const Layout<I> halves = make_layout<I, I>({make_layout(inside), make_layout(outside)});
     scope.claim(halves(tuple<I>(s.inside.at, s.outside.at)) == s.all.value, "the halves");
     scope.claim(colex::detail::second_unpacked(halves)(s.all.at) == s.all.value, "the second one opened");
@@ -94,9 +81,8 @@ struct Opened {
 
 /// Not true: what is opened may stand in front.
 struct OpenedInFront : Opened {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Opened::step(scope, s, n, emit);
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    State after = Opened::step(scope, s, n, emit);
     if (n.is_behind == I(1)) after.all.at = n.leaf.digit + n.leaf.mode.extent * s.all.at;
     return after;
   }

@@ -27,10 +27,7 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A range, and with it a probe.
-template <class I>
 struct Residues {
   ResidueRange<I> range;
   I low_turns;
@@ -45,25 +42,21 @@ struct Residues {
 };
 
 /// The first range, and an index whose multiple has passed P so often.
-template <class I>
-Residues<I> first_residues(const I& P, const I& step, const I& i, const I& turns) {
+Residues first_residues(const I& P, const I& step, const I& i, const I& turns) {
   return {{step, I(1), P - step, I(1)}, I(0), I(1), turns + I(1), turns + I(1) - i};
 }
 
-template <class I>
-Residues<I> climbed(const Residues<I>& from, const I& times) {
+Residues climbed(const Residues& from, const I& times) {
   return {climb_step(from.range, times), from.low_turns, from.high_turns + times * from.low_turns, from.highs,
           from.lows + times * from.highs};
 }
-template <class I>
-Residues<I> fallen(const Residues<I>& from, const I& times) {
+Residues fallen(const Residues& from, const I& times) {
   return {fall_step(from.range, times), from.low_turns + times * from.high_turns, from.high_turns, from.highs + times * from.lows,
           from.lows};
 }
 
 /// For an invariant.
-template <class Is, class I>
-void are_residues(Is& is, Residues<I>& s) {
+void are_residues(Is& is, Residues& s) {
   is.at_least(s.range.low, 1, "low");
   is.at_least(s.range.gap, 1, "gap");
   is.at_least(s.range.low_at, 1, "index of low");
@@ -77,8 +70,7 @@ void are_residues(Is& is, Residues<I>& s) {
 
 /// Claims that the residue is not above the highest, where the range has the index: everybody else has no residue, or none of the
 /// indices.
-template <class Scope, class I>
-void claim_not_above(Scope& scope, const Residues<I>& s) {
+void claim_not_above(Scope& scope, const Residues& s) {
   const bool has_lows = static_cast<bool>(I(0) <= s.lows);
   const bool has_highs = static_cast<bool>(I(1) <= s.highs);
   scope.claim(has_lows && has_highs, "not above");
@@ -88,34 +80,29 @@ void claim_not_above(Scope& scope, const Residues<I>& s) {
 /// However often it climbs and falls, low <= ρ_i <= P - gap for all i in [1, low_at + high_at), and both are attained: the
 /// three-distance theorem.
 struct Distances {
-  template <class I>
   struct State {
     I P;
     I step;
     I i;  ///< a probe
     I residue;
-    Residues<I> residues;
+    Residues residues;
   };
 
   /// Climb or fall (0, 1), and how often.
-  template <class I>
   struct Next {
     I falls;
     I times;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I P = scope.at_least("P", 2);
     const I step = scope.coordinate("step", P);
     scope.assume(I(1) <= step);
     const I i = scope.at_least("i", 1);
-    return State<I>{P, step, i, (i * step) % P, first_residues(P, step, i, (i * step) / P)};
+    return State{P, step, i, (i * step) % P, first_residues(P, step, i, (i * step) / P)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     are_residues(is, s.residues);
     is.equal(s.P, s.residues.period(), "P");
     is.equal(s.step, s.residues.step(), "step");
@@ -126,8 +113,7 @@ struct Distances {
     is.that(s.residue < s.P, "below P");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const auto& range = s.residues.range;
     const I falls = scope.coordinate("falls", I(2));
     const I times = scope.at_least("times", 0);
@@ -139,15 +125,13 @@ struct Distances {
     return {falls, times};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    State<I> after = s;
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
+    State after = s;
     after.residues = n.falls == I(1) ? fallen(s.residues, n.times) : climbed(s.residues, n.times);
     return after;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const auto& [low, low_at, gap, high_at] = s.residues.range;
     scope.claim(low_at * s.step == s.residues.low_turns * s.P + low, "low is attained");
     scope.claim(high_at * s.step == s.residues.high_turns * s.P - gap, "high is attained");
@@ -159,8 +143,7 @@ struct Distances {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& /*run*/, const State& s) const {
     const auto& [low, low_at, gap, high_at] = s.residues.range;
     scope.claim((low_at * s.step) % s.P == low, "low");
     scope.claim((high_at * s.step) % s.P == s.P - gap, "high");
@@ -168,14 +151,10 @@ struct Distances {
   }
 
  protected:
-  template <class I>
-  static bool has_index(const State<I>& s) {
-    return static_cast<bool>(s.i < s.residues.range.low_at + s.residues.range.high_at);
-  }
+  static bool has_index(const State& s) { return static_cast<bool>(s.i < s.residues.range.low_at + s.residues.range.high_at); }
 
   /// The same from below: i = lows'·low_at - highs'·high_at, and ρ_i = lows'·low + highs'·gap.
-  template <class Scope, class I>
-  static void claim_not_below(Scope& scope, const Residues<I>& s) {
+  static void claim_not_below(Scope& scope, const Residues& s) {
     const auto& [low, low_at, gap, high_at] = s.range;
     const I highs = low_at - s.highs, lows = high_at - s.lows;
     const bool has_highs = static_cast<bool>(I(0) <= highs);
@@ -187,8 +166,7 @@ struct Distances {
 
 /// Not true one index further: there both are added.
 struct DistancesOneIndexFurther : Distances {
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const auto& range = s.residues.range;
     if (s.i == range.low_at + range.high_at) scope.claim(s.residue <= s.P - range.gap, "at most high");
   }
@@ -201,7 +179,6 @@ struct Rounds {
   /// multiples of the gap; and nothing, since the result is known to be the largest.
   static constexpr std::int64_t climbs = 0, falls = 1, has_all = 2, has_multiples = 3, is_done = 4;
 
-  template <class I>
   struct State {
     I P;
     I step;
@@ -213,19 +190,17 @@ struct Rounds {
     I at;          ///< an index that has it,
     I at_residue;  ///< its residue,
     I at_turns;    ///< and how often its multiple has passed P
-    Residues<I> residues;
+    Residues residues;
   };
 
   struct Half {};
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I P = scope.at_least("P", 1);
     const I step = scope.coordinate("step", P);
     const I n = scope.at_least("n", 1);
     const I i = scope.coordinate("i", n);
-    State<I> s{P, step, n, i, (i * step) % P, I(climbs), I(0), I(0), I(0), I(0), nothing<I>()};
+    State s{P, step, n, i, (i * step) % P, I(climbs), I(0), I(0), I(0), I(0), nothing()};
     if (const std::optional<I> largest = max_residue_first_step(step, n, P)) {
       return done(s, *largest, *largest == I(0) ? I(0) : n - I(1), I(0));
     }
@@ -233,8 +208,7 @@ struct Rounds {
     return s;
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.coordinate(s.stage, I(5), "stage");
     is.at_least(s.n, 1, "n");
     if (s.stage == I(is_done)) {
@@ -272,13 +246,9 @@ struct Rounds {
     }
   }
 
-  template <class Scope, class I>
-  Half next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
+  Half next(Scope& /*scope*/, const State& /*state*/) const { return {}; }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
     if (s.stage == I(climbs)) return climbing(s);
     if (s.stage == I(falls)) return falling(scope, s);
     if (s.stage == I(is_done)) return s;
@@ -293,8 +263,7 @@ struct Rounds {
     return done(s, s.largest, s.residues.range.high_at, s.residues.high_turns - I(1));
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.stage == I(is_done)) {
       scope.claim(s.residue <= s.largest, "no residue is larger,");
       scope.claim(s.at_residue == s.largest, "and one has it");
@@ -303,8 +272,7 @@ struct Rounds {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Half>& /*run*/, const State& s) const {
     scope.claim((s.i * s.step) % s.P == s.residue, "residue");
     if (!(s.stage == I(is_done))) return;
     scope.claim((s.at * s.step) % s.P == s.at_residue, "residue of its index");
@@ -315,38 +283,33 @@ struct Rounds {
   }
 
  protected:
-  template <class I>
-  static I all_climbs(const Residues<I>& s) {
-    return (s.range.gap - I(1)) / s.range.low;
-  }
+  static I all_climbs(const Residues& s) { return (s.range.gap - I(1)) / s.range.low; }
 
  private:
-  template <class I>
-  static State<I> climbing(const State<I>& s) {
+  static State climbing(const State& s) {
     ResidueRange<I> range = s.residues.range;
     const std::optional<I> largest = max_residue_climb_step(range, s.n, s.P);
     if (largest) {
       const I in_range = (s.n - I(1) - s.residues.range.high_at) / s.residues.range.low_at;
       return ended(s, has_all, climbed(s.residues, in_range), *largest);
     }
-    State<I> after = s;
+    State after = s;
     after.stage = I(falls);
     after.residues = climbed(s.residues, all_climbs(s.residues));
     after.residues.range = range;
     return after;
   }
 
-  template <class Scope, class I>
-  static State<I> falling(Scope& scope, const State<I>& s) {
+  static State falling(Scope& scope, const State& s) {
     const ResidueRange<I>& before = s.residues.range;
     ResidueRange<I> range = before;
     const std::optional<I> largest = max_residue_fall_step(range, s.n, s.P);
     if (largest && !(before.low % before.gap == I(0))) {
       return ended(s, has_all, fallen(s.residues, (s.n - I(1) - before.low_at) / before.high_at), *largest);
     }
-    const Residues<I> far = fallen(s.residues, (before.low - I(1)) / before.gap);
+    const Residues far = fallen(s.residues, (before.low - I(1)) / before.gap);
     if (largest) return ended(s, has_multiples, far, *largest);
-    State<I> after = s;
+    State after = s;
     after.stage = I(climbs);
     after.residues = far;
     after.residues.range = range;
@@ -354,37 +317,30 @@ struct Rounds {
     return after;
   }
 
-  template <class I>
-  static State<I> ended(const State<I>& s, std::int64_t stage, const Residues<I>& residues, const I& largest) {
-    State<I> after = s;
+  static State ended(const State& s, std::int64_t stage, const Residues& residues, const I& largest) {
+    State after = s;
     after.stage = I(stage);
     after.residues = residues;
     after.largest = largest;
     return after;
   }
 
-  template <class I>
-  static Residues<I> nothing() {
-    return {{I(0), I(0), I(0), I(0)}, I(0), I(0), I(0), I(0)};
-  }
-  template <class I>
-  static std::vector<I*> fields(Residues<I>& s) {
+  static Residues nothing() { return {{I(0), I(0), I(0), I(0)}, I(0), I(0), I(0), I(0)}; }
+  static std::vector<I*> fields(Residues& s) {
     return {&s.range.low, &s.range.low_at, &s.range.gap, &s.range.high_at, &s.low_turns, &s.high_turns, &s.highs, &s.lows};
   }
 
-  template <class I>
-  static State<I> done(const State<I>& s, const I& largest, const I& at, const I& at_turns) {
-    return {s.P, s.step, s.n, s.i, s.residue, I(is_done), largest, at, largest, at_turns, nothing<I>()};
+  static State done(const State& s, const I& largest, const I& at, const I& at_turns) {
+    return {s.P, s.step, s.n, s.i, s.residue, I(is_done), largest, at, largest, at_turns, nothing()};
   }
 };
 
 /// Not true if it climbs beyond the indices below n, not even from the first range.
 struct RoundsBeyondTheRange : Rounds {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+  State step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
     scope.assume(s.stage == I(climbs));
     scope.assume(s.residues.low_turns == I(0));
-    State<I> after = s;
+    State after = s;
     after.residues = climbed(s.residues, all_climbs(s.residues));
     after.stage = I(falls);
     return after;

@@ -20,30 +20,24 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// Whether a/b < c/d. From the last step to the first: at the end it is seen, and each two fractions are those that one step
 /// makes of the two before.
 struct Fractions {
-  template <class I>
   struct State {
     I a, b;
     I c, d;
     I is_less;  ///< 0, 1
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const I a = scope.at_least("a", 0), b = scope.at_least("b", 1), c = scope.at_least("c", 0), d = scope.at_least("d", 1);
     I p(a), q(b), r(c), s(d);
     const std::optional<bool> is_less = colex::detail::fraction_less_step(p, q, r, s);
     if (!is_less) scope.assume(I(1) == I(0));
-    return State<I>{a, b, c, d, I(is_less.value_or(false) ? 1 : 0)};
+    return State{a, b, c, d, I(is_less.value_or(false) ? 1 : 0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.a, 0, "a");
     is.at_least(s.b, 1, "b");
     is.at_least(s.c, 0, "c");
@@ -57,17 +51,15 @@ struct Fractions {
   }
 
   /// The whole part that both fractions before had.
-  template <class Scope, class I>
-  I next(Scope& scope, const State<I>& s) const {
+  I next(Scope& scope, const State& s) const {
     scope.assume(I(1) <= s.b);
     scope.assume(s.d < s.c);
     scope.assume(s.b < s.a);
     return scope.at_least("whole", 0);
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& /*emit*/) const {
-    const State<I> before{s.c * whole + s.d, s.c, s.a * whole + s.b, s.a, s.is_less};
+  State step(Scope& scope, const State& s, const I& whole, const Emit& /*emit*/) const {
+    const State before{s.c * whole + s.d, s.c, s.a * whole + s.b, s.a, s.is_less};
     I a(before.a), b(before.b), c(before.c), d(before.d);
     scope.claim(!colex::detail::fraction_less_step(a, b, c, d).has_value(), "two others are left,");
     scope.claim(a == s.a, "which are these");
@@ -78,8 +70,7 @@ struct Fractions {
     return before;
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.is_less == I(1)) {
       scope.claim(s.a * s.d < s.c * s.b, "less");
     } else {
@@ -87,24 +78,21 @@ struct Fractions {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<I>& /*run*/, const State& s) const {
     scope.claim(I(colex::detail::fraction_less(s.a, s.b, s.c, s.d) ? 1 : 0) == s.is_less, "fraction_less");
   }
 };
 
 /// Not true: a step turns the fractions over and does not exchange them.
 struct FractionsTurnedOver : Fractions {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& emit) const {
-    const State<I> after = Fractions::step(scope, s, whole, emit);
+  State step(Scope& scope, const State& s, const I& whole, const Emit& emit) const {
+    const State after = Fractions::step(scope, s, whole, emit);
     return {after.c, after.d, after.a, after.b, after.is_less};
   }
 };
 
 /// A term is brought into a list by increasing fractions, from its left end.
 struct Inserted {
-  template <class I>
   struct State {
     FloorTerm<I, I> term;
     I i;                   ///< a probe
@@ -116,23 +104,19 @@ struct Inserted {
   };
 
   /// The next term of the list, and, where the term has not come to its place, how both compare.
-  template <class I>
   struct Next {
     FloorTerm<I, I> other;
     I is_less;  ///< than the term (0, 1)
     I is_more;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
+  State empty(Scope& scope) const {
     const FloorTerm<I, I> term = any_term(scope, "");
     const I i = scope.at_least("i", 0);
-    return State<I>{term, i, floor_of(term, i), I(0), {I(0), I(1), I(0)}, I(0), I(0)};
+    return State{term, i, floor_of(term, i), I(0), {I(0), I(1), I(0)}, I(0), I(0)};
   }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.term.residue, 1, "residue");
     is.at_least(s.term.period, 1, "period");
     is.that(s.term.residue < s.term.period, "residue");
@@ -153,8 +137,7 @@ struct Inserted {
     }
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const FloorTerm<I, I> other = any_term(scope, " of the list");
     scope.assume(is_below(s.last, other));
     if (s.is_done == I(1)) return {other, I(0), I(0)};
@@ -162,13 +145,9 @@ struct Inserted {
     return {other, is_less, is_less == I(1) ? I(0) : less(scope, s.term, other)};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    return inserted(scope, s, n, true);
-  }
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const { return inserted(scope, s, n, true); }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     if (s.is_done == I(1)) {
       scope.claim(s.with == s.floors + s.floor * s.term.defect, "the sum with the term");
     } else {
@@ -177,10 +156,9 @@ struct Inserted {
     }
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     SmallVector<FloorTerm<I, I>> list;
-    for (const Next<I>& n : run.consumed) list.push_back(n.other);
+    for (const Next& n : run.consumed) list.push_back(n.other);
     scope.claim(colex::detail::floor_sum(list, s.i) == s.floors, "floors");
     list.push_back(s.term);
     const SmallVector<FloorTerm<I, I>> sorted = colex::detail::sorted_terms(list);
@@ -189,25 +167,18 @@ struct Inserted {
   }
 
  protected:
-  template <class Scope>
-  static auto any_term(Scope& scope, const std::string& which) {
-    using I = IntegerOf<Scope>;
+  static FloorTerm<I, I> any_term(Scope& scope, const std::string& which) {
     const I residue = scope.at_least("residue" + which, 1);
     return FloorTerm<I, I>{residue, residue + scope.at_least("period - residue" + which, 1), scope.unknown("e" + which)};
   }
 
-  template <class I>
-  static I floor_of(const FloorTerm<I, I>& term, const I& i) {
-    return (term.residue * i) / term.period;
-  }
+  static I floor_of(const FloorTerm<I, I>& term, const I& i) { return (term.residue * i) / term.period; }
 
-  template <class I>
-  static auto is_below(const FloorTerm<I, I>& term, const FloorTerm<I, I>& other) {
+  static I::Truth is_below(const FloorTerm<I, I>& term, const FloorTerm<I, I>& other) {
     return term.residue * other.period < other.residue * term.period;
   }
 
   /// What fraction_less says of both.
-  template <class Scope, class I>
   static I less(Scope& scope, const FloorTerm<I, I>& one, const FloorTerm<I, I>& other) {
     const I is_less = scope.coordinate("is less", I(2));
     const EndsAt compared =
@@ -221,10 +192,9 @@ struct Inserted {
   }
 
   /// In the twin a term is left out that has an equal fraction.
-  template <class Scope, class I>
-  static State<I> inserted(Scope& scope, const State<I>& s, const Next<I>& n, bool joins) {
+  static State inserted(Scope& scope, const State& s, const Next& n, bool joins) {
     using colex::detail::Place;
-    State<I> after = s;
+    State after = s;
     after.last = n.other;
     const I floor = floor_of(n.other, s.i);
     if (s.is_done == I(0)) {
@@ -258,15 +228,11 @@ struct Inserted {
 
 /// Not true: of two terms of equal fractions one is left out.
 struct InsertedWithoutJoining : Inserted {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    return inserted(scope, s, n, false);
-  }
+  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const { return inserted(scope, s, n, false); }
 };
 
 /// Term after term is inserted.
 struct SortedTerms {
-  template <class I>
   struct State {
     I i;       ///< a probe
     I floors;  ///< the sum of floors of the terms so far
@@ -274,28 +240,21 @@ struct SortedTerms {
   };
 
   /// A term, and what the sum is with it.
-  template <class I>
   struct Next {
     FloorTerm<I, I> term;
     I floor;
     I sorted;
   };
 
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{scope.at_least("i", 0), I(0), I(0)};
-  }
+  State empty(Scope& scope) const { return State{scope.at_least("i", 0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.i, 0, "i");
     is.any(s.sorted, "sorted");
     is.equal(s.floors, s.sorted, "floors");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I period = scope.at_least("P", 1);
     const FloorTerm<I, I> term{scope.coordinate("residue", period), period, scope.unknown("e")};
     const I floor = (term.residue * s.i) / period;
@@ -309,20 +268,15 @@ struct SortedTerms {
     return {term, floor, sorted};
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     return {s.i, s.floors + n.floor * n.term.defect, n.sorted};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.floors == s.sorted, "the same sum of floors");
-  }
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.floors == s.sorted, "the same sum of floors"); }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     SmallVector<FloorTerm<I, I>> terms;
-    for (const Next<I>& n : run.consumed) terms.push_back(n.term);
+    for (const Next& n : run.consumed) terms.push_back(n.term);
     scope.claim(colex::detail::floor_sum(terms, s.i) == s.floors, "floors");
     scope.claim(colex::detail::floor_sum(colex::detail::sorted_terms(terms), s.i) == s.sorted, "of the sorted terms");
   }
@@ -330,10 +284,7 @@ struct SortedTerms {
 
 /// Not true: the term itself is not counted.
 struct SortedWithoutTheTerm : SortedTerms {
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    return {s.i, s.floors, n.sorted};
-  }
+  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const { return {s.i, s.floors, n.sorted}; }
 };
 
 }  // namespace

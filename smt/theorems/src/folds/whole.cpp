@@ -23,13 +23,9 @@ namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// A, of which one value is known: it has some value at every x, and the same one at the same x.
-template <class Scope>
 class ValuesOfA {
  public:
-  using I = IntegerOf<Scope>;
   ValuesOfA(Scope& scope, const I& x, const I& value) : scope_(&scope), known_{{x, value}} {}
 
   I operator()(const I& x) const {
@@ -47,7 +43,6 @@ class ValuesOfA {
 
 /// One more mode of B, or the next leaf of B where all modes of one are done.
 struct Witness {
-  template <class I>
   struct State {
     I unit;    ///< a step of the next mode, in coordinates of its leaf
     I left;    ///< of the leaf's extent, which is unit·left
@@ -60,7 +55,6 @@ struct Witness {
   };
 
   /// A leaf, or a mode of the leaf, what is behind it, and the coordinate that was found.
-  template <class I>
   struct Next {
     I is_leaf;  ///< 0, 1
     Mode<I> leaf;
@@ -69,14 +63,9 @@ struct Witness {
     I found;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), I(1), I(0), I(0), I(0), I(0), I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(1), I(1), I(0), I(0), I(0), I(0), I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.at_least(s.unit, 1, "unit");
     is.at_least(s.left, 1, "what is left");
     is.at_least(s.stride, 0, "stride");
@@ -87,8 +76,7 @@ struct Witness {
     is.equal(s.value, s.added, "A has added up so far");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  Next next(Scope& scope, const State& s) const {
     const I is_leaf = scope.coordinate("is a leaf", I(2));
     if (is_leaf == I(1)) return {is_leaf, {scope.at_least("n", 1), scope.at_least("r", 0)}, I(1), I(1), I(0)};
     const I extent = scope.at_least("extent", 1);
@@ -97,14 +85,13 @@ struct Witness {
     return {is_leaf, {I(1), I(0)}, extent, behind, scope.coordinate("found", extent)};
   }
 
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    State<I> after = s;
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
+    State after = s;
     if (n.is_leaf == I(1)) {
       after = {I(1), n.leaf.extent, n.leaf.stride, s.sum, I(0), s.sum, s.value, s.added};
       return after;
     }
-    const ValuesOfA<Scope> A(scope, s.sum, s.value);
+    const ValuesOfA A(scope, s.sum, s.value);
     const I share_of_value = n.found * (s.unit * s.stride);
     I y(0);
     const bool goes_on = witness_step(A, after.sum, after.x, y, share_of_value, n.found * s.unit);
@@ -123,8 +110,7 @@ struct Witness {
 
   /// By composition.sum, what is left over at the coordinate is 0 if A adds up, and by composition.cancelling so is what
   /// carry_search has found there.
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     const I defects = scope.unknown("defects");
     const I searched = scope.unknown("searched");
     suppose(scope, s.value == s.added + defects, {ends_at("composition.sum.all-ranks", s.sum, s.value, s.added, defects)});
@@ -132,10 +118,9 @@ struct Witness {
     scope.claim(searched == I(0), "where something was found, the search ends before");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I sum(0), stride(0), unit(1);
-    for (const Next<I>& n : run.consumed) {
+    for (const Next& n : run.consumed) {
       if (n.is_leaf == I(1)) {
         stride = n.leaf.stride;
         unit = I(1);
@@ -150,21 +135,19 @@ struct Witness {
 
 /// Not true: A is taken to add up whatever it does.
 struct WitnessThatGoesOn : Witness {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
     if (n.is_leaf == I(1)) return Witness::step(scope, s, n, emit);
-    const ValuesOfA<Scope> A(scope, s.sum, s.value);
+    const ValuesOfA A(scope, s.sum, s.value);
     const I share = n.found * s.unit;
     const I sum = s.sum + share * s.stride;
-    return State<I>{s.unit * n.extent, n.behind, s.stride, s.base, s.x + share, sum, A(sum), s.added + A(share * s.stride)};
+    return State{s.unit * n.extent, n.behind, s.stride, s.base, s.x + share, sum, A(sum), s.added + A(share * s.stride)};
   }
 };
 
 /// Not true: the coordinate in a mode is taken for that in its leaf.
 struct WitnessWithoutUnits : Witness {
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = Witness::step(scope, s, n, emit);
+  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    std::optional<State> after = Witness::step(scope, s, n, emit);
     if (after && n.is_leaf == I(0)) after->x = s.x + n.found;
     return after;
   }
@@ -172,34 +155,26 @@ struct WitnessWithoutUnits : Witness {
 
 /// A layout that is A o B along each leaf of B is what composition emits.
 struct Unique {
-  template <class I>
   struct State {
     I layout;   ///< the layout's value at a coordinate of B, as far as its leaves go
     I emitted;  ///< the value there of the modes that composition emits
   };
 
   /// A leaf of B: the layout along it, and what is emitted for it, at the coordinate in it.
-  template <class I>
   struct Next {
     I layout;
     I emitted;
   };
 
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0)};
-  }
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0)}; }
 
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
+  void invariant(Is& is, State& s) const {
     is.any(s.emitted, "emitted");
     is.equal(s.layout, s.emitted, "the layout");
   }
 
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Next<I> leaf{scope.unknown("S(i)"), scope.unknown("emitted at i")};
+  Next next(Scope& scope, const State& /*state*/) const {
+    const Next leaf{scope.unknown("S(i)"), scope.unknown("emitted at i")};
     suppose(scope, leaf.layout == leaf.emitted,
             {ends_at("composition.lines.all-ranks", of("size"), of("at"), leaf.layout, I(1), of("stride"), of("unit"),
                      of("digits"), of("rest"), leaf.emitted, of("behind"))});
@@ -207,43 +182,34 @@ struct Unique {
   }
 
   /// The value of a layout is the sum of those along its leaves.
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& leaf, Emit&& /*emit*/) const {
+  State step(Scope& /*scope*/, const State& s, const Next& leaf, const Emit& /*emit*/) const {
     return {s.layout + leaf.layout, s.emitted + leaf.emitted};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
+  void conclusion(Scope& scope, const State& s) const {
     scope.claim(s.layout == s.emitted, "the layout has the values of what is emitted");
   }
 
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     I sum(0);
-    for (const Next<I>& leaf : run.consumed) sum = sum + leaf.layout;
+    for (const Next& leaf : run.consumed) sum = sum + leaf.layout;
     scope.claim(sum == s.layout, "the layout");
   }
 };
 
 /// Not true where a leaf is emitted that the layout does not have.
 struct UniqueWithoutLines : Unique {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {scope.unknown("S(i)"), scope.unknown("emitted at i")};
-  }
+  Next next(Scope& scope, const State& /*state*/) const { return {scope.unknown("S(i)"), scope.unknown("emitted at i")}; }
 };
 
 /// At a coordinate c of B, where the loops of composition have come to their end.
-template <class I>
 struct AtACoordinate {
   I value;   ///< A(B(c))
   I result;  ///< of the modes that are emitted, at c
   I cut;     ///< the sum of the defects of the levels that carry apart, each as often as it carries where the modes are cut
 };
 
-template <class Scope>
 auto at_a_coordinate(Scope& scope) {
-  using I = IntegerOf<Scope>;
   const I index = scope.at_least("B(c)", 0), value = scope.unknown("A(B(c))");
   const I pieces = scope.at_least("sum of the pieces", 0), sum = scope.unknown("sum of A's values");
   const I result = scope.unknown("R(c)"), defects = scope.unknown("defects");
@@ -257,36 +223,32 @@ auto at_a_coordinate(Scope& scope) {
   suppose(scope, defects == shown, {ends_at("composition.cancelling.all-ranks", defects, shown)});
   suppose(scope, shown == apart, {ends_at("carry-search.apart.all-ranks", shown, apart)});
   suppose(scope, apart == cut, {ends_at("carry-search.cut.all-ranks", apart, cut)});
-  return AtACoordinate<I>{value, result, cut};
+  return AtACoordinate{value, result, cut};
 }
 
 /// What is left over at the levels that can carry.
-template <class Scope, class I>
-I at_carrying_levels(Scope& scope, const AtACoordinate<I>& c) {
+I at_carrying_levels(Scope& scope, const AtACoordinate& c) {
   const I carrying = scope.unknown("carrying");
   suppose(scope, c.cut == carrying, {ends_at("composition.cancelling.all-ranks", c.cut, carrying)});
   return carrying;
 }
 
 /// What the search says of the box that has the coordinate.
-template <class Scope, class I>
-I sum_of_its_box(Scope& scope, const AtACoordinate<I>& c) {
+I sum_of_its_box(Scope& scope, const AtACoordinate& c) {
   const I carrying = at_carrying_levels(scope, c), box = scope.unknown("box");
   suppose(scope, carrying == box, {ends_at("carry-search.sum.all-ranks", box, carrying)});
   return box;
 }
 
 /// What is left over at the levels that the search from step to step looks at.
-template <class Scope, class I>
-I within_reach(Scope& scope, const AtACoordinate<I>& c) {
+I within_reach(Scope& scope, const AtACoordinate& c) {
   const I within = scope.unknown("within reach");
   suppose(scope, c.cut == within, {ends_at("carry-search.within-reach.all-ranks", c.cut, within)});
   return within;
 }
 
 /// A layout that is A o B along the leaves of B.
-template <class Scope, class I>
-void claim_no_layout(Scope& scope, const AtACoordinate<I>& c) {
+void claim_no_layout(Scope& scope, const AtACoordinate& c) {
   const I layout = scope.unknown("S(c)");
   suppose(scope, layout == c.result, {ends_at("composition.unique.all-ranks", layout, c.result)});
   scope.claim(layout != c.value, "a layout that is A o B along the leaves of B has not the value A(B(c))");
@@ -294,7 +256,7 @@ void claim_no_layout(Scope& scope, const AtACoordinate<I>& c) {
 
 /// That the search of boxes may end so: it looks for the next half or has ended at a box, with halvings on the stack, and c is
 /// in a box that was passed over or in the one at hand, which has this sum.
-template <class Height, class I>
+template <class Height>
 EndsAt search_ends(const I& looks, const Height& height, const I& where, const I& box) {
   return ends_at("carry-search.halving.all-steps", looks, height, where, of("waits"), of("low"), of("high"), of("probe"), box);
 }
@@ -302,8 +264,7 @@ EndsAt search_ends(const I& looks, const Height& height, const I& where, const I
 /// Where the search ends without a coordinate, c was in a box that was passed over, whose sum is 0. In the twin c may have been
 /// in any box.
 auto where_nothing_is_found(bool passes_over_zeros) {
-  return [passes_over_zeros](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [passes_over_zeros](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     const I box = sum_of_its_box(scope, c);
     if (passes_over_zeros) {
@@ -317,8 +278,7 @@ auto where_nothing_is_found(bool passes_over_zeros) {
 
 /// The coordinate that the search ends at is in the box at hand, whose sum is not 0. In the twin it may be in any box.
 auto where_something_is_found(bool ends_at_others) {
-  return [ends_at_others](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [ends_at_others](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     const I box = sum_of_its_box(scope, c);
     if (ends_at_others) suppose(scope, box != I(0), {search_ends(I(2), of("height"), I(1), box)});
@@ -328,8 +288,7 @@ auto where_something_is_found(bool ends_at_others) {
 
 /// Where no level can carry, nothing is left over at none. In the twin some may.
 auto where_no_level_carries(bool is_none) {
-  return [is_none](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_none](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     if (is_none) {
       suppose(scope, c.cut == I(0), {ends_at("composition.cancelling.all-ranks", c.cut, I(0))});
@@ -342,8 +301,7 @@ auto where_no_level_carries(bool is_none) {
 
 /// Where the search from step to step finds none, nothing is left over anywhere. In the twin it may not have looked.
 auto where_no_step_carries(bool has_looked) {
-  return [has_looked](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [has_looked](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     const I within = within_reach(scope, c), has_none(2);
     if (has_looked) {
@@ -356,8 +314,7 @@ auto where_no_step_carries(bool has_looked) {
 
 /// Where it returns a coordinate, something is left over there. In the twin it may return any.
 auto where_some_step_carries(bool is_found) {
-  return [is_found](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_found](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     const I within = within_reach(scope, c), has_found(1);
     if (is_found) {
@@ -370,8 +327,7 @@ auto where_some_step_carries(bool is_found) {
 
 /// Where a single level is left, it carries at the coordinate that is chosen, and its defect is not 0. In the twin it may be.
 auto where_one_level_carries(bool is_not_left_out) {
-  return [is_not_left_out](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
+  return [is_not_left_out](Scope& scope) {
     const auto c = at_a_coordinate(scope);
     const Level<I, I> level{scope.at_least("P", 1), scope.unknown("e")};
     if (is_not_left_out && !colex::detail::is_kept(level)) scope.assume(I(1) == I(0));
@@ -404,7 +360,7 @@ std::vector<Theorem> folds_of_whole() {
        "coordinate, no "
        "layout has them",
        "composition.hpp",
-       Scope::all_ranks,
+       HoldsFor::all_ranks,
        {{"nothing is found", symbolic::Law(where_nothing_is_found(true))},
         {"something is found", symbolic::Law(where_something_is_found(true))},
         {"one level carries", symbolic::Law(where_one_level_carries(true))},

@@ -105,7 +105,6 @@ class Replay {
   void assume(const Traced::Truth& hypothesis);
   void claim(const Traced::Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
-  void note(const std::string& /*word*/, const auto& /*values*/) {}
   void negate_claims() { negated_ = true; }
 
   /// The unknowns that the law named so far, with their values; the last of them may be the one that is no input.

@@ -52,12 +52,11 @@
 namespace colex::theorems {
 
 /// The parts of one run, and what is supposed about them.
-template <class Scope>
 class Contracts {
  public:
-  using Number = symbolic::IntegerOf<Scope>;
-  using I = Opaque<Scope>;
-  using L = OpaqueLayout<Scope>;
+  using Number = theorems::I;
+  using I = Opaque;
+  using L = OpaqueLayout;
 
   explicit Contracts(Scope& scope) : scope_(&scope) {}
   Contracts(const Contracts&) = delete;
@@ -275,7 +274,7 @@ class Contracts {
   };
 
   I values(const std::string& name, std::optional<std::int64_t> lower = std::nullopt) {
-    functions_.push_back({this, !(lower && *lower >= 0), UnknownFunction<Scope>(*scope_, name, lower)});
+    functions_.push_back({this, !(lower && *lower >= 0), UnknownFunction(*scope_, name, lower)});
     return I(functions_.back());
   }
 
@@ -304,7 +303,7 @@ class Contracts {
   }
 
   Scope* scope_;
-  std::deque<PartValues<Scope>> functions_;
+  std::deque<PartValues> functions_;
   Returned<L> composites_, complements_, copies_, second_opened_, both_opened_;
   Returned<bool> faults_;
   Returned<I> cosizes_;
@@ -313,73 +312,61 @@ class Contracts {
 namespace detail {
 
 /// Whose part this is. Requires that some leaf is one.
-template <class Scope>
-Contracts<Scope>& contracts_of(const OpaqueLayout<Scope>& L) {
-  for (const Mode<Opaque<Scope>>& mode : modes(L)) {
+inline Contracts& contracts_of(const OpaqueLayout& L) {
+  for (const Mode<Opaque>& mode : modes(L)) {
     if (mode.stride.function() != nullptr) return *mode.stride.function()->contracts;
   }
   throw std::logic_error("a layout without parts");
 }
 
 /// A layout that has no parts; nothing for any other.
-template <class Scope>
-std::optional<Layout<symbolic::IntegerOf<Scope>>> in_numbers(const OpaqueLayout<Scope>& L) {
-  for (const Mode<Opaque<Scope>>& mode : modes(L)) {
+inline std::optional<Layout<I>> in_numbers(const OpaqueLayout& L) {
+  for (const Mode<Opaque>& mode : modes(L)) {
     if (mode.stride.function() != nullptr) return std::nullopt;
   }
-  const auto number = [](const Opaque<Scope>& i) { return i.number(); };
-  return Layout<symbolic::IntegerOf<Scope>>(transform_leaves(L.shape(), number), transform_leaves(L.stride(), number));
+  const auto number = [](const Opaque& i) { return i.number(); };
+  return Layout<I>(transform_leaves(L.shape(), number), transform_leaves(L.stride(), number));
 }
 
 /// Whether this is one part: how many modes it has is not known.
-template <class Scope>
-bool is_part(const OpaqueLayout<Scope>& L) {
-  return L.shape().is_leaf() && L.stride().leaf().function() != nullptr;
-}
+inline bool is_part(const OpaqueLayout& L) { return L.shape().is_leaf() && L.stride().leaf().function() != nullptr; }
 
 }  // namespace detail
 
 // The parts as the algebra's templates call them: found by the type of the arguments, before the templates of the algebra.
 
-template <class Scope>
-OpaqueLayout<Scope> composition(const OpaqueLayout<Scope>& A, const OpaqueLayout<Scope>& B) {
+inline OpaqueLayout composition(const OpaqueLayout& A, const OpaqueLayout& B) {
   return detail::contracts_of(A).composition(A, B);
 }
 
-template <class Scope>
-std::optional<DivisionFault<Opaque<Scope>>> division_fault(const OpaqueLayout<Scope>& T, const Opaque<Scope>& n) {
-  using Fault = DivisionFault<Opaque<Scope>>;
+inline std::optional<DivisionFault<Opaque>> division_fault(const OpaqueLayout& T, const Opaque& n) {
+  using Fault = DivisionFault<Opaque>;
   if (!detail::contracts_of(T).faulty(T, n)) return std::nullopt;
-  return Fault{Fault::Reason::lost, Opaque<Scope>(0)};
+  return Fault{Fault::Reason::lost, Opaque(0)};
 }
 
-template <class Scope>
-OpaqueLayout<Scope> complement(const OpaqueLayout<Scope>& T, const std::type_identity_t<Opaque<Scope>>& n) {
+inline OpaqueLayout complement(const OpaqueLayout& T, const std::type_identity_t<Opaque>& n) {
   return detail::contracts_of(T).complement(T, n);
 }
 
 /// The cosize of numbers belongs to no parts.
-template <class Scope>
-Opaque<Scope> cosize(const OpaqueLayout<Scope>& B) {
-  if (const auto numbers = detail::in_numbers(B)) return Opaque<Scope>(colex::cosize(*numbers));
+inline Opaque cosize(const OpaqueLayout& B) {
+  if (const auto numbers = detail::in_numbers(B)) return Opaque(colex::cosize(*numbers));
   return detail::contracts_of(B).cosize(B);
 }
 
-template <class Scope>
-OpaqueLayout<Scope> complement_of_size(const OpaqueLayout<Scope>& A, const std::type_identity_t<Opaque<Scope>>& n) {
+inline OpaqueLayout complement_of_size(const OpaqueLayout& A, const std::type_identity_t<Opaque>& n) {
   return detail::contracts_of(A).complement_of_size(A, n);
 }
 
-template <class Scope>
-OpaqueLayout<Scope> second_unpacked(const OpaqueLayout<Scope>& halves) {
+inline OpaqueLayout second_unpacked(const OpaqueLayout& halves) {
   if (!detail::is_part(halves.mode(1))) return colex::detail::second_unpacked(halves);
-  return detail::contracts_of(halves).opened(halves, Contracts<Scope>::Opened::second);
+  return detail::contracts_of(halves).opened(halves, Contracts::Opened::second);
 }
 
-template <class Scope>
-OpaqueLayout<Scope> both_unpacked(const OpaqueLayout<Scope>& halves) {
+inline OpaqueLayout both_unpacked(const OpaqueLayout& halves) {
   if (!detail::is_part(halves.mode(0)) || !detail::is_part(halves.mode(1))) return colex::detail::both_unpacked(halves);
-  return detail::contracts_of(halves).opened(halves, Contracts<Scope>::Opened::both);
+  return detail::contracts_of(halves).opened(halves, Contracts::Opened::both);
 }
 
 }  // namespace colex::theorems

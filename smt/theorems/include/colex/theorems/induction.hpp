@@ -52,14 +52,14 @@ namespace colex::theorems {
 /// The invariant holds before the first mode.
 template <Inductive Fold>
 Part empty_part(const Fold& fold, std::string name = "empty") {
-  return {std::move(name), symbolic::Law([fold](auto& scope) { detail::claim_invariant(fold, scope, fold.empty(scope)); })};
+  return {std::move(name), symbolic::Law([fold](Scope& scope) { detail::claim_invariant(fold, scope, fold.empty(scope)); })};
 }
 
 /// If the invariant holds before a mode, then behind it.
 template <Inductive Fold>
 Part step_part(const Fold& fold, std::string name = "step") {
-  return {std::move(name), symbolic::Law([fold](auto& scope) {
-            using State = detail::StateOf<Fold, decltype(scope)>;
+  return {std::move(name), symbolic::Law([fold](Scope& scope) {
+            using State = typename Fold::State;
             const State before = detail::arbitrary(fold, scope);
             const auto next = fold.next(scope, before);
             const std::optional<State> after = fold.step(scope, before, next, Unheard());
@@ -71,10 +71,10 @@ Part step_part(const Fold& fold, std::string name = "step") {
 /// claim, is true: it is not if a field was spoken of in terms of one that was yet to be drawn.
 template <Inductive Fold>
 Part conclusion_part(const Fold& fold, std::string name = "conclusion") {
-  return {std::move(name), symbolic::Law([fold](auto& scope) {
+  return {std::move(name), symbolic::Law([fold](Scope& scope) {
             const auto state = detail::arbitrary(fold, scope);
             detail::claim_invariant(fold, scope, state);
-            detail::note(scope, "conclusion");
+            scope.note("conclusion");
             fold.conclusion(scope, state);
           })};
 }
@@ -85,10 +85,10 @@ Theorem by_induction(std::string id, std::string words, std::string about, const
   return {std::move(id),
           std::move(words),
           std::move(about),
-          Scope::all_ranks,
+          HoldsFor::all_ranks,
           {empty_part(fold), step_part(fold), conclusion_part(fold)},
           std::move(twins),
-          [fold](symbolic::Replay& scope, std::size_t modes) { walk(fold, scope, modes); }};
+          [fold](Scope& scope, std::size_t modes) { walk(fold, scope, modes); }};
 }
 
 }  // namespace colex::theorems

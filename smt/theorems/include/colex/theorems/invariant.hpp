@@ -1,7 +1,6 @@
 // The invariant of a fold, written once and read twice: to suppose it of unknowns, and to claim it of a state (induction.hpp).
 //
-//   template <class Is, class S>
-//   void invariant(Is& is, S& s) const {
+//   void invariant(Is& is, State& s) const {
 //     is.at_least(s.span, 1, "span");                supposing: s.span is any integer from 1 on;  claiming: 1 <= s.span
 //     is.coordinate(s.value, s.span, "value");
 //   }
@@ -14,30 +13,50 @@
 #include <string>
 #include <utility>
 
-#include "colex/symbolic/law.hpp"
-#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {
 
-/// Reads an invariant as a supposition: the fields of a state become unknowns for which it holds.
-template <class Scope>
-class Supposing {
+/// Reads an invariant as a supposition, so that the fields of a state become unknowns for which it holds, or as a claim about a
+/// state.
+class Is {
  public:
-  using I = symbolic::IntegerOf<Scope>;
-  explicit Supposing(Scope& scope) : scope_(&scope) {}
+  enum class Read { to_suppose, to_claim };
+  Is(Scope& scope, Read read) : scope_(&scope), supposes_(read == Read::to_suppose) {}
 
   /// The field is any integer; at least `lower`; in [0, below).
-  void any(I& field, const std::string& name) { set(field, scope_->unknown(name)); }
-  void at_least(I& field, std::int64_t lower, const std::string& name) { set(field, scope_->at_least(name, lower)); }
-  void coordinate(I& field, const I& below, const std::string& name) { set(field, scope_->coordinate(name, below)); }
-  /// The field is a function of others.
-  void equal(I& field, const I& value, const std::string& /*name*/) { set(field, value); }
-  /// This holds of the fields.
-  template <class Truth>
-  void that(const Truth& truth, const std::string& /*what*/) {
-    scope_->assume(truth);
+  void any(I& field, const std::string& name) {
+    seen_.insert(&field);
+    if (supposes_) field = scope_->unknown(name);
   }
+  void at_least(I& field, std::int64_t lower, const std::string& name) {
+    seen_.insert(&field);
+    if (supposes_) {
+      field = scope_->at_least(name, lower);
+    } else {
+      scope_->claim(I(lower) <= field, name);
+    }
+  }
+  void coordinate(I& field, const I& below, const std::string& name) {
+    seen_.insert(&field);
+    if (supposes_) {
+      field = scope_->coordinate(name, below);
+    } else {
+      scope_->claim(I(0) <= field, name);
+      scope_->claim(field < below, name);
+    }
+  }
+  /// The field is a function of others.
+  void equal(I& field, const I& value, const std::string& name) {
+    seen_.insert(&field);
+    if (supposes_) {
+      field = value;
+    } else {
+      scope_->claim(field == value, name);
+    }
+  }
+  /// This holds of the fields.
+  void that(const I::Truth& truth, const std::string& what) { supposes_ ? scope_->assume(truth) : scope_->claim(truth, what); }
 
   /// How many fields the invariant has spoken of.
   std::size_t fields() const { return seen_.size(); }
@@ -45,80 +64,38 @@ class Supposing {
   void note() const { detail::note_state(*scope_, seen_); }
 
  private:
-  void set(I& field, I value) {
-    field = std::move(value);
-    seen_.insert(&field);
-  }
-
   Scope* scope_;
+  bool supposes_;
   std::set<const I*> seen_;  ///< in the order in which the state declares them
-};
-
-/// Reads an invariant as a claim about a state.
-template <class Scope>
-class Claiming {
- public:
-  using I = symbolic::IntegerOf<Scope>;
-  explicit Claiming(Scope& scope) : scope_(&scope) {}
-
-  void any(const I& field, const std::string& /*name*/) { seen_.insert(&field); }
-  void at_least(const I& field, std::int64_t lower, const std::string& name) {
-    seen_.insert(&field);
-    scope_->claim(I(lower) <= field, name);
-  }
-  void coordinate(const I& field, const I& below, const std::string& name) {
-    seen_.insert(&field);
-    scope_->claim(I(0) <= field, name);
-    scope_->claim(field < below, name);
-  }
-  void equal(const I& field, const I& value, const std::string& name) {
-    seen_.insert(&field);
-    scope_->claim(field == value, name);
-  }
-  template <class Truth>
-  void that(const Truth& truth, const std::string& what) {
-    scope_->claim(truth, what);
-  }
-
-  /// Notes that the fields of which it has spoken are a state.
-  void note() const { detail::note_state(*scope_, seen_); }
-
- private:
-  Scope* scope_;
-  std::set<const I*> seen_;
 };
 
 namespace detail {
 
-template <class Fold, class Scope>
-using StateOf = typename Fold::template State<symbolic::IntegerOf<Scope>>;
-
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-braces"
-template <class State, class I, std::size_t... field>
+template <class State, std::size_t... field>
 State zeros(std::index_sequence<field...> /*fields*/) {
   return State{(static_cast<void>(field), I(0))...};
 }
 #pragma GCC diagnostic pop
 
 /// Unknowns for which the invariant holds.
-template <class Fold, class Scope>
-StateOf<Fold, Scope> arbitrary(const Fold& fold, Scope& scope) {
-  using I = symbolic::IntegerOf<Scope>;
-  using State = StateOf<Fold, Scope>;
+template <class Fold>
+typename Fold::State arbitrary(const Fold& fold, Scope& scope) {
+  using State = typename Fold::State;
   constexpr std::size_t fields = sizeof(State) / sizeof(I);
-  State state = zeros<State, I>(std::make_index_sequence<fields>());
-  Supposing<Scope> supposing(scope);
+  State state = zeros<State>(std::make_index_sequence<fields>());
+  Is supposing(scope, Is::Read::to_suppose);
   fold.invariant(supposing, state);
   if (supposing.fields() != fields) throw std::logic_error("an invariant that does not speak of every field of its state");
   supposing.note();
   return state;
 }
 
-template <class Fold, class Scope>
-void claim_invariant(const Fold& fold, Scope& scope, StateOf<Fold, Scope> state) {
-  Claiming<Scope> claiming(scope);
-  note(scope, "invariant");
+template <class Fold>
+void claim_invariant(const Fold& fold, Scope& scope, typename Fold::State state) {
+  Is claiming(scope, Is::Read::to_claim);
+  scope.note("invariant");
   fold.invariant(claiming, state);
   claiming.note();
 }

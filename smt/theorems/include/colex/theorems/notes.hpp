@@ -3,27 +3,26 @@
 #pragma once
 
 #include <set>
-#include <type_traits>
 #include <vector>
 
-#include "colex/symbolic/law.hpp"
+#include "colex/symbolic/scope.hpp"
 
-namespace colex::theorems::detail {
+namespace colex::theorems {
+
+using symbolic::Scope;
+/// The integer of the laws and of their folds.
+using I = symbolic::Numeral;
+
+namespace detail {
 
 /// Notes that these are the fields of a state: what smt/schema makes of a certificate is a fold on states.
-template <class Scope, class I>
-void note_state(Scope& scope, const std::set<const I*>& fields) {
-  if constexpr (std::is_same_v<Scope, symbolic::Path>) {
-    std::vector<symbolic::event::Noted::Value> values;
-    for (const I* field : fields) values.push_back({field->operand()});
-    scope.note("state", values);
-  }
+inline void note_state(Scope& scope, const std::set<const I*>& fields) {
+  if (!scope.is_path()) return;
+  std::vector<symbolic::event::Noted::Value> values;
+  for (const I* field : fields) values.push_back({field->symbolic().operand()});
+  scope.note("state", values);
 }
 
-/// Notes what stands here.
-template <class Scope>
-void note(Scope& scope, const char* word) {
-  scope.note(word, std::vector<symbolic::event::Noted::Value>());
-}
+}  // namespace detail
 
-}  // namespace colex::theorems::detail
+}  // namespace colex::theorems

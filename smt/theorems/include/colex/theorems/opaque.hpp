@@ -25,32 +25,29 @@
 #include <vector>
 
 #include "colex/layout.hpp"
-#include "colex/symbolic/unknown.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {
 
-template <class Scope>
 class Contracts;
 
 /// The values of a part by its 1-D coordinate.
-template <class Scope>
 struct PartValues {
-  using I = symbolic::IntegerOf<Scope>;
-  Contracts<Scope>* contracts;  ///< what is known of the parts that it is one of
-  bool negative;                ///< whether some may be
+  Contracts* contracts;  ///< what is known of the parts that it is one of
+  bool negative;         ///< whether some may be
   std::function<I(const I&)> at;
 };
 
 /// A number, or in a stride's place the values of a part, which belong to others.
-template <class Scope>
 class Opaque {
  public:
-  using Number = symbolic::IntegerOf<Scope>;
-  using Function = const PartValues<Scope>*;
+  using Number = I;
+  using Function = const PartValues*;
 
   explicit Opaque(std::int64_t literal) : number_(literal) {}
   explicit Opaque(Number number) : number_(std::move(number)) {}
-  explicit Opaque(const PartValues<Scope>& values) : number_(0), function_(&values) {}
+  explicit Opaque(const PartValues& values) : number_(0), function_(&values) {}
 
   const Number& number() const {
     if (function_ != nullptr) throw looked_inside();
@@ -87,14 +84,11 @@ class Opaque {
   Function function_ = nullptr;
 };
 
-template <class Scope>
-using OpaqueLayout = Layout<Opaque<Scope>>;
+using OpaqueLayout = Layout<Opaque>;
 
 /// A function of which nothing is known but that it is one: f(x) is an unknown, and the same one wherever x is the same.
-template <class Scope>
 class UnknownFunction {
  public:
-  using I = symbolic::IntegerOf<Scope>;
   UnknownFunction(Scope& scope, std::string name, std::optional<std::int64_t> lower)
       : scope_(&scope), name_(std::move(name)), lower_(lower), known_(std::make_shared<std::vector<Known>>()) {}
 

@@ -13,18 +13,17 @@
 
 #include "colex/coordinate.hpp"
 #include "colex/layout.hpp"
+#include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {
 
 /// A mode, and the probe's coordinate in it.
-template <class I>
 struct Probed {
   Mode<I> mode;
   I digit;
 };
 
 /// A list of modes at a probe: its number of coordinates, the 1-D coordinate, the value.
-template <class I>
 struct Prefix {
   I size;
   I at;
@@ -32,37 +31,30 @@ struct Prefix {
 };
 
 /// No modes.
-template <class I>
-Prefix<I> no_modes() {
-  return {I(1), I(0), I(0)};
-}
+inline Prefix no_modes() { return {I(1), I(0), I(0)}; }
 
 /// The list with one more mode behind it, at this coordinate of the mode. Claims that it is one.
-template <class Scope, class I>
-Prefix<I> appended(Scope& scope, const Prefix<I>& prefix, const Mode<I>& mode, const I& digit) {
+inline Prefix appended(Scope& scope, const Prefix& prefix, const Mode<I>& mode, const I& digit) {
   scope.claim(I(0) <= digit, "a digit");
   scope.claim(digit < mode.extent, "a digit of the mode");
   return {prefix.size * mode.extent, prefix.at + prefix.size * digit, prefix.value + digit * mode.stride};
 }
 
 /// An unknown mode and a coordinate in it.
-template <class Scope>
-Probed<typename Scope::Integer> unknown_mode(Scope& scope) {
+inline Probed unknown_mode(Scope& scope) {
   const auto extent = scope.at_least("s", 1);
   return {{extent, scope.unknown("d")}, scope.coordinate("c", extent)};
 }
 
 /// A value of this mode and of those behind it, which have strides no less: 0, or at least this stride.
-template <class Scope, class I>
-I value_from_here(Scope& scope, const I& stride) {
+inline I value_from_here(Scope& scope, const I& stride) {
   const I value = scope.at_least("value from here on", 0);
   if (!(value == I(0))) scope.assume(stride <= value);
   return value;
 }
 
 /// What an invariant always says of a list of modes.
-template <class Is, class I>
-void is_prefix(Is& is, Prefix<I>& prefix, const char* name) {
+inline void is_prefix(Is& is, Prefix& prefix, const char* name) {
   const std::string suffix = std::string(" of the ") + name;
   is.at_least(prefix.size, 1, "size" + suffix);
   is.coordinate(prefix.at, prefix.size, "coordinate" + suffix);
@@ -70,18 +62,18 @@ void is_prefix(Is& is, Prefix<I>& prefix, const char* name) {
 }
 
 /// The modes that a run has consumed, and the probe's 1-D coordinate, as the algebra computes it.
-template <class I, class Next>
+template <class Next>
 Modes<I> modes_of(const SmallVector<Next>& consumed) {
   Modes<I> modes;
   for (const Next& next : consumed) modes.push_back(next.mode);
   return modes;
 }
 
-template <class I, class Next>
+template <class Next>
 I probe_of(const SmallVector<Next>& consumed) {
   if (consumed.empty()) return I(0);
-  typename Tuple<I>::Modes shape;
-  typename Tuple<I>::Modes coordinate;
+  Tuple<I>::Modes shape;
+  Tuple<I>::Modes coordinate;
   for (const Next& next : consumed) {
     shape.emplace_back(next.mode.extent);
     coordinate.emplace_back(next.digit);

@@ -24,18 +24,19 @@
 #include "colex/print.hpp"
 #include "colex/symbolic/law.hpp"
 #include "colex/symbolic/unknown.hpp"
+#include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {
 
 /// For which inputs a theorem holds.
-enum class Scope {
+enum class HoldsFor {
   /// Layouts of any rank, with any extents and strides: by induction over the modes, or from theorems about parts of any rank.
   all_ranks,
   profiles,  ///< layouts of the profiles (nestings) that its parts name, with any extents and strides
 };
 
 /// "all ranks", "profiles".
-const char* name(Scope scope);
+const char* name(HoldsFor scope);
 
 /// A law, and its name among the parts of its theorem.
 struct Part {
@@ -48,12 +49,12 @@ struct Theorem {
   std::string id;     ///< stable: letters, digits and ._-; no law has the same
   std::string words;  ///< the statement, for people
   std::string about;  ///< the header of the algebra whose code it runs
-  Scope scope;
+  HoldsFor scope;
   std::vector<Part> parts;
   std::vector<Part> twins;
   /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted
   /// (induction.hpp). For runs on numbers: a claim may go over a whole domain.
-  std::function<void(symbolic::Replay& scope, std::size_t modes)> walk = {};
+  std::function<void(Scope& scope, std::size_t modes)> walk = {};
   /// The ids of the theorems whose conclusions its laws suppose.
   std::vector<std::string> rests_on = {};
 };
@@ -139,9 +140,8 @@ inline symbolic::event::Noted::Value of(const std::string& name) { return {{}, '
 namespace detail {
 
 inline symbolic::event::Noted::Value field(const symbolic::event::Noted::Value& unknown) { return unknown; }
-inline symbolic::event::Noted::Value field(const symbolic::Symbolic& value) { return {value.operand(), {}}; }
-/// A replay keeps no notes.
-inline symbolic::event::Noted::Value field(const auto& /*value*/) { return {}; }
+/// In a replay, which keeps no notes, whatever it is.
+inline symbolic::event::Noted::Value field(const I& value) { return {value.symbolic().operand(), {}}; }
 
 }  // namespace detail
 
@@ -152,15 +152,7 @@ EndsAt ends_at(const std::string& id, const Fields&... fields) {
 }
 
 /// Supposes this, which follows from what these theorems say of these states, or else from what others say of others.
-template <class Scope, class Truth>
-void suppose(Scope& scope, const Truth& truth, const std::vector<EndsAt>& rests_on,
-             const std::vector<std::vector<EndsAt>>& or_on = {}) {
-  for (const EndsAt& state : rests_on) scope.note("rests", state.words);
-  for (const std::vector<EndsAt>& others : or_on) {
-    scope.note("or", std::vector<symbolic::event::Noted::Value>());
-    for (const EndsAt& state : others) scope.note("rests", state.words);
-  }
-  scope.assume(truth);
-}
+void suppose(Scope& scope, const I::Truth& truth, const std::vector<EndsAt>& rests_on,
+             const std::vector<std::vector<EndsAt>>& or_on = {});
 
 }  // namespace colex::theorems

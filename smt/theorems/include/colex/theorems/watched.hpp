@@ -1,6 +1,6 @@
 // An integer that keeps every value which a computation with it comes to: so a law can say of all of them how large they are.
 //
-//   Watched<Scope>::Seen seen;
+//   Watched::Seen seen;
 //   cosize_step(watched(span), watched(extent), watched(stride))       1 + (4 - 1)·|-5|
 //   seen                                                               3, 0 - (-5) = 5, 3·5 = 15, 1 + 15 = 16
 //
@@ -14,14 +14,14 @@
 #include <vector>
 
 #include "colex/integer.hpp"
-#include "colex/symbolic/unknown.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {
 
-template <class Scope>
 class Watched {
  public:
-  using Number = symbolic::IntegerOf<Scope>;
+  using Number = I;
   using Seen = std::vector<Number>;
 
   explicit Watched(std::int64_t literal) : number_(literal) {}

@@ -19,12 +19,14 @@
 #include "colex/cases/domain.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/syntax.hpp"
-#include "colex/smt/claims/numeral.hpp"
 #include "colex/smt/claims/profile.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/law.hpp"
+#include "colex/symbolic/numeral.hpp"
 
 namespace colex::smt_claims {
+
+using symbolic::Numeral;
 
 /// A claim, and what its free names stand for.
 struct Question {

@@ -1,12 +1,9 @@
-#include "numeral_kernels.hpp"
+#include "colex/symbolic/numeral_kernels.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace colex::smt_claims {
-
-using symbolic::Symbolic;
-using symbolic::Traced;
+namespace colex::symbolic {
 
 namespace {
 
@@ -71,4 +68,4 @@ Numeral straight_run_past_cancellation(const SmallVector<FloorTerm<Numeral, Nume
   return colex::detail::straight_run_past_cancellation(terms, n, budget);
 }
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic

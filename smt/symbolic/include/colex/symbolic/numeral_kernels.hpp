@@ -12,13 +12,13 @@
 
 #include "colex/composition.hpp"
 #include "colex/knapsack.hpp"
-#include "colex/smt/claims/numeral.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/numeral.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/xor_bits.hpp"
 
-namespace colex::smt_claims {
+namespace colex::symbolic {
 
 Numeral gcd(const Numeral& a, const Numeral& b);
 Numeral max_residue(const Numeral& r, const Numeral& n, const Numeral& P);
@@ -46,4 +46,4 @@ std::string explain(const Layout<Numeral, D>& /*A*/, const Layout<Numeral>& /*B*
   return "no layout is this composition";
 }
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic

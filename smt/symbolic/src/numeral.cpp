@@ -1,7 +1,6 @@
-#include "colex/smt/claims/numeral.hpp"
+#include "colex/symbolic/numeral.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -9,32 +8,28 @@
 #include "colex/symbolic/path.hpp"
 #include "colex/symbolic/unknown.hpp"
 
-namespace colex::smt_claims {
-
-using symbolic::Path;
-using symbolic::Polynomial;
-using symbolic::Relation;
-using symbolic::Symbolic;
-using symbolic::Traced;
+namespace colex::symbolic {
 
 namespace {
 
 /// `operation` on numbers, or on integers of a path. Literals that overflow have a value nevertheless, which is just none of 64
 /// bits.
 template <class Operation>
-auto computed(const Numeral& a, const Numeral& b, const Operation& operation) {
-  using Result = decltype(operation(a.traced(), b.traced()));
-  const auto on_numbers = [&]() -> Result {
-    if (!a.is_literal() || !b.is_literal()) return operation(a.traced(), b.traced());
-    try {
-      return operation(a.traced(), b.traced());
-    } catch (const Rejection& overflow) {
-      throw symbolic::Unknown(overflow.message());
-    }
-  };
-  using Both = std::conditional_t<std::is_same_v<Result, Traced>, Numeral, Numeral::Truth>;
-  if (a.is_symbolic() || b.is_symbolic()) return Both(operation(a.symbolic(), b.symbolic()));
-  return Both(on_numbers());
+Numeral computed(const Numeral& a, const Numeral& b, const Operation& operation) {
+  if (a.is_symbolic() || b.is_symbolic()) return Numeral(operation(a.symbolic(), b.symbolic()));
+  if (!a.is_literal() || !b.is_literal()) return Numeral(operation(a.traced(), b.traced()));
+  try {
+    return Numeral(operation(a.traced(), b.traced()));
+  } catch (const Rejection& overflow) {
+    throw Unknown(overflow.message());
+  }
+}
+
+template <class Comparison>
+Numeral::Truth compared(Compared::By by, const Numeral& a, const Numeral& b, const Comparison& comparison) {
+  if (a.is_symbolic() || b.is_symbolic()) return Numeral::Truth(comparison(a.symbolic(), b.symbolic()));
+  const auto side = [](const Numeral& n) { return Operand{{}, n.traced().value().value()}; };
+  return {comparison(a.traced(), b.traced()), {by, side(a), side(b)}};
 }
 
 /// The values first, …, last.
@@ -43,9 +38,9 @@ struct Range {
 };
 
 /// The values that a variable may have, if its path leaves but a few.
-std::optional<Range> few_values(const Path& path, symbolic::Variable v) {
+std::optional<Range> few_values(const Path& path, Variable v) {
   constexpr std::int64_t few = 16;
-  const symbolic::Domain& domain = path.state().domain(v);
+  const Domain& domain = path.state().domain(v);
   if (!domain.lower || !domain.below) return std::nullopt;
   const Polynomial below = path.state().normal(*domain.below);
   if (!below.is_constant() || below.constant() - *domain.lower > few) return std::nullopt;
@@ -53,12 +48,12 @@ std::optional<Range> few_values(const Path& path, symbolic::Variable v) {
 }
 
 /// Splits the path over the values of v, which is that number from here on. Returns it.
-std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
-  std::vector<symbolic::Formula> alternatives;
+std::int64_t chosen(Path& path, Variable v, const Range& values) {
+  std::vector<Formula> alternatives;
   for (std::int64_t k = values.first; k <= values.last; ++k) {
     alternatives.push_back({Polynomial(v) - Polynomial(k), Relation::zero});
   }
-  const symbolic::Domain& domain = path.state().domain(v);
+  const Domain& domain = path.state().domain(v);
   const auto taken = path.state().fork(std::move(alternatives), {domain.lower_line, domain.below_line});
   return values.first + static_cast<std::int64_t>(taken.taken);
 }
@@ -67,8 +62,14 @@ std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
 
 symbolic::Truth Numeral::Truth::symbolic() const {
   if (!known_) return open_;
-  const std::int64_t difference = known_->value() ? 0 : 1;
-  return {nullptr, {Polynomial(difference), Relation::zero}, {symbolic::Compared::By::equal, {{}, difference}, {}}};
+  const Symbolic left(open_.compared().left.number), right(open_.compared().right.number);
+  switch (open_.compared().by) {
+    case Compared::By::equal: return left == right;
+    case Compared::By::less: return left < right;
+    case Compared::By::at_most: return left <= right;
+    case Compared::By::different: break;
+  }
+  return left != right;
 }
 
 Numeral operator+(const Numeral& a, const Numeral& b) {
@@ -87,13 +88,17 @@ Numeral operator%(const Numeral& a, const Numeral& b) {
   return computed(a, b, [](const auto& x, const auto& y) { return x % y; });
 }
 Numeral::Truth operator==(const Numeral& a, const Numeral& b) {
-  return computed(a, b, [](const auto& x, const auto& y) { return x == y; });
+  return compared(Compared::By::equal, a, b, [](const auto& x, const auto& y) { return x == y; });
 }
 Numeral::Truth operator<(const Numeral& a, const Numeral& b) {
-  return computed(a, b, [](const auto& x, const auto& y) { return x < y; });
+  return compared(Compared::By::less, a, b, [](const auto& x, const auto& y) { return x < y; });
 }
 Numeral::Truth operator<=(const Numeral& a, const Numeral& b) {
-  return computed(a, b, [](const auto& x, const auto& y) { return x <= y; });
+  return compared(Compared::By::at_most, a, b, [](const auto& x, const auto& y) { return x <= y; });
+}
+
+Numeral::Truth operator!=(const Numeral& a, const Numeral& b) {
+  return compared(Compared::By::different, a, b, [](const auto& x, const auto& y) { return x != y; });
 }
 
 std::string to_string(const Numeral& n) {
@@ -109,18 +114,18 @@ std::optional<std::int64_t> constant(const Numeral& n) {
   if (path == nullptr) return value.polynomial().constant();
   Polynomial p = path->state().normal(value.polynomial());
   const auto variables = p.variables();
-  if (!std::all_of(variables.begin(), variables.end(), [&](symbolic::Variable v) { return few_values(*path, v).has_value(); }))
+  if (!std::all_of(variables.begin(), variables.end(), [&](Variable v) { return few_values(*path, v).has_value(); }))
     return std::nullopt;
   while (!p.is_constant()) {
-    const symbolic::Variable v = p.variables().front();
+    const Variable v = p.variables().front();
     const auto values = few_values(*path, v);
     if (!values) return std::nullopt;
     p = path->state().normal(p.substituted(v, Polynomial(chosen(*path, v, *values))));
   }
   // That it is this number is an answer that the program gets.
   const std::int64_t number = p.constant();
-  if (!path->decide_silently(value == Symbolic(number)).holds) throw symbolic::Unknown("a number that is none");
+  if (!path->decide_silently(value == Symbolic(number)).holds) throw Unknown("a number that is none");
   return number;
 }
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic

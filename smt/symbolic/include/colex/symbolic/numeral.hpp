@@ -1,12 +1,11 @@
-// The integer that the evaluator of texts computes with when a claim is proved: symbolic on a path, a number in the replay of
-// that path.
+// The integer of a law: symbolic on a path, a number in the replay of that path.
 //
 //   on a Path     Numeral(M) * Numeral(2) < Numeral(7)      forks where 2·M < 7 is open
 //   on a Replay   Numeral(3) * Numeral(2) < Numeral(7)      6 < 7, and the replay's trace has one outcome more
 //
-// A literal is neither, and can be combined with both. Why is there one type, and not an evaluator over Symbolic and another
-// over Traced? The evaluator calls every function of the algebra, which takes a compiler the better part of a minute; and if
-// both runs share every instruction, they cannot differ.
+// A literal is neither, and can be combined with both. Why is there one type, and not a law over Symbolic and another over
+// Traced? A law, and the evaluator of claims, call the functions of the algebra, which takes a compiler minutes; and if both
+// runs share every instruction, they cannot differ.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@
 #include "colex/symbolic/symbolic.hpp"
 #include "colex/symbolic/traced.hpp"
 
-namespace colex::smt_claims {
+namespace colex::symbolic {
 
 class Numeral {
  public:
@@ -26,30 +25,31 @@ class Numeral {
   class Truth {
    public:
     explicit Truth(symbolic::Truth open) : open_(std::move(open)) {}
-    explicit Truth(symbolic::Traced::Truth known) : known_(known) {}
+    /// Of numbers. `compared` is what is written of it where both are literals.
+    Truth(Traced::Truth known, const Compared& compared) : open_(nullptr, {}, compared), known_(known) {}
 
     /// Forks a path where the comparison is open; records the outcome in a replay.
     explicit operator bool() const { return known_ ? static_cast<bool>(*known_) : static_cast<bool>(open_); }
-    /// As a goal or a hypothesis of a path. A comparison of literals is 0 = 0, or 1 = 0.
+    /// As a goal or a hypothesis of a path: a comparison of literals keeps its sides.
     symbolic::Truth symbolic() const;
     /// As a goal or a hypothesis of a replay. Requires that it compares numbers.
-    symbolic::Traced::Truth traced() const { return known_.value(); }
+    Traced::Truth traced() const { return known_.value(); }
 
    private:
-    symbolic::Truth open_{nullptr, {}, {}};
-    std::optional<symbolic::Traced::Truth> known_;
+    symbolic::Truth open_;
+    std::optional<Traced::Truth> known_;
   };
 
   explicit Numeral(std::int64_t literal) : number_(literal) {}
-  explicit Numeral(symbolic::Symbolic value) : polynomial_(std::move(value)), is_symbolic_(true) {}
-  explicit Numeral(symbolic::Traced value) : number_(value) {}
+  explicit Numeral(Symbolic value) : polynomial_(std::move(value)), is_symbolic_(true) {}
+  explicit Numeral(Traced value) : number_(value) {}
 
   bool is_symbolic() const { return is_symbolic_; }
   bool is_literal() const { return !is_symbolic_ && number_.trace() == nullptr; }
   /// As an integer of a path.
-  symbolic::Symbolic symbolic() const { return is_symbolic_ ? polynomial_ : symbolic::Symbolic(number_.value().value()); }
+  Symbolic symbolic() const { return is_symbolic_ ? polynomial_ : Symbolic(number_.value().value()); }
   /// As an integer of a replay. Requires !is_symbolic().
-  symbolic::Traced traced() const { return number_; }
+  Traced traced() const { return number_; }
 
   friend Numeral operator+(const Numeral& a, const Numeral& b);
   friend Numeral operator-(const Numeral& a, const Numeral& b);
@@ -60,10 +60,11 @@ class Numeral {
   friend Truth operator<(const Numeral& a, const Numeral& b);
   /// For claims and hypotheses, which want one formula and not its negation's negation.
   friend Truth operator<=(const Numeral& a, const Numeral& b);
+  friend Truth operator!=(const Numeral& a, const Numeral& b);
 
  private:
-  symbolic::Symbolic polynomial_{0};
-  symbolic::Traced number_{0};
+  Symbolic polynomial_{0};
+  Traced number_{0};
   bool is_symbolic_ = false;
 };
 
@@ -76,4 +77,4 @@ std::string to_string(const Numeral& n);
 /// does, each is a path of its own from here on: a mode's index has to be a number.
 std::optional<std::int64_t> constant(const Numeral& n);
 
-}  // namespace colex::smt_claims
+}  // namespace colex::symbolic
