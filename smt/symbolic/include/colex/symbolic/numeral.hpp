@@ -25,7 +25,7 @@ class Numeral {
   class Truth {
    public:
     explicit Truth(symbolic::Truth open) : open_(std::move(open)) {}
-    /// Of numbers. `compared` is what is written of it where both are literals.
+    /// The truth about numbers; `compared` is what is written where both are literals.
     Truth(Traced::Truth known, const Compared& compared) : open_(nullptr, {}, compared), known_(known) {}
 
     /// Forks a path where the comparison is open; records the outcome in a replay.

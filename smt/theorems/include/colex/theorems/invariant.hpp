@@ -84,7 +84,7 @@ template <class Fold>
 typename Fold::State arbitrary(const Fold& fold, Scope& scope) {
   using State = typename Fold::State;
   constexpr std::size_t fields = sizeof(State) / sizeof(I);
-  State state = zeros<State>(std::make_index_sequence<fields>());
+  auto state = zeros<State>(std::make_index_sequence<fields>());
   Is supposing(scope, Is::Read::to_suppose);
   fold.invariant(supposing, state);
   if (supposing.fields() != fields) throw std::logic_error("an invariant that does not speak of every field of its state");

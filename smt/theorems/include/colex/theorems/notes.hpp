@@ -19,6 +19,7 @@ namespace detail {
 inline void note_state(Scope& scope, const std::set<const I*>& fields) {
   if (!scope.is_path()) return;
   std::vector<symbolic::event::Noted::Value> values;
+  values.reserve(fields.size());
   for (const I* field : fields) values.push_back({field->symbolic().operand()});
   scope.note("state", values);
 }

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "colex/coordinate.hpp"
@@ -48,7 +47,7 @@ inline Probed unknown_mode(Scope& scope) {
 
 /// A value of this mode and of those behind it, which have strides no less: 0, or at least this stride.
 inline I value_from_here(Scope& scope, const I& stride) {
-  const I value = scope.at_least("value from here on", 0);
+  I value = scope.at_least("value from here on", 0);
   if (!(value == I(0))) scope.assume(stride <= value);
   return value;
 }
@@ -78,7 +77,7 @@ I probe_of(const SmallVector<Next>& consumed) {
     shape.emplace_back(next.mode.extent);
     coordinate.emplace_back(next.digit);
   }
-  return crd2idx(Tuple<I>(std::move(coordinate)), Tuple<I>(std::move(shape)));
+  return crd2idx(Tuple<I>(coordinate), Tuple<I>(shape));
 }
 
 }  // namespace colex::theorems
