@@ -51,9 +51,9 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 147_000,  # 21 laws for mistakes that none noticed, the prover within Python
+    "lines of C++ without tests": 146_000,
     "lines of C++ of the command": 8_500,
-    "public headers": 351,
+    "public headers": 353,
     "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

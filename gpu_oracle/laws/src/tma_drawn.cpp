@@ -1,5 +1,5 @@
-// Tensor maps of tiles that are drawn from all that a tile may be: modes of two leaves, padded, taken in steps, hung over the end of
-// the tensor, in any order of shared memory; with boxes, strides and rows where a rule ends.
+// Tensor maps of tiles that are drawn from all that a tile may be: modes of two leaves, padded, taken in steps, hung over the end
+// of the tensor, in any order of shared memory; with boxes, strides and rows where a rule ends.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -349,7 +349,7 @@ bool is_stored_twice(const std::vector<Arrival>& asked) {
                      [&](const Arrival& arrival) { return arrival.global >= 0 && !written.insert(arrival.global).second; });
 }
 
-/// Of a store what is outside is left alone.
+/// Whether that is what was asked for; a store leaves alone what is outside.
 bool is_right(const std::vector<Arrival>& done, const std::vector<Arrival>& asked, bool load) {
   if (load || done.size() != asked.size()) return done == asked;
   for (std::size_t k = 0; k < done.size(); ++k) {
@@ -422,8 +422,8 @@ Case asks_what_is_needed(const DrawnTile& drawn) {
   return Case::of(true);
 }
 
-/// The descriptor whose dimensions are the modes of the tensor, in the order of shared memory; nothing if a mode is several leaves
-/// or digits, or if that breaks a rule.
+/// The descriptor whose dimensions are the modes of the tensor, in the order of shared memory; nothing if a mode is several
+/// leaves or digits, or if that breaks a rule.
 struct PlainMap {
   predictions::TmaDescriptor descriptor;
   std::vector<std::size_t> modes;  ///< which mode each dimension is
