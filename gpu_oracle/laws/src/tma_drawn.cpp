@@ -85,7 +85,7 @@ Tuple<Checked> numbers_of(const std::vector<Leaf>& leaves, std::int64_t Leaf::*n
   if (leaves.size() == 1) return Tuple<Checked>(Checked(leaves[0].*number));
   Tuple<Checked>::Modes modes;
   for (const Leaf& leaf : leaves) modes.emplace_back(Checked(leaf.*number));
-  return Tuple<Checked>(std::move(modes));
+  return Tuple<Checked>(modes);
 }
 
 class DrawnTile {
@@ -126,13 +126,13 @@ class DrawnTile {
       box.emplace_back(Checked(mode.box));
       steps.emplace_back(Checked(mode.step));
     }
-    const Layout<> plain(Shape(std::move(shared_shape)), Shape(std::move(shared_stride)));
+    const Layout<> plain{Shape(shared_shape), Shape(shared_stride)};
     TmaTile tile{*std::find_if(predictions::tma_types().begin(), predictions::tma_types().end(),
                                [&](const auto& type) { return type.bytes == bytes_; }),
-                 Layout<>(Shape(std::move(shape)), Shape(std::move(stride))), Shape(std::move(box)),
+                 Layout<>(Shape(shape), Shape(stride)), Shape(box),
                  composition(span() == 0 ? Swizzle(0, 4, 3) : upcast(swizzle(), bytes_), plain)};
     const bool in_steps = std::any_of(modes_.begin(), modes_.end(), [](const DrawnMode& mode) { return mode.step > 1; });
-    if (in_steps) tile.element_strides = Shape(std::move(steps));
+    if (in_steps) tile.element_strides = Shape(steps);
     return tile;
   }
 
