@@ -39,24 +39,25 @@ using Integers = std::vector<std::int64_t>;
 
 /// How a mode is drawn, by its variable `form`.
 struct Form {
-  std::int64_t step, leaf, digit;  ///< 1 for all, one leaf, one digit of shared memory
-  std::int64_t chunks, elements;   ///< of padding behind the mode
-  std::int64_t times;              ///< its extent and its box are so many times as long
+  std::int64_t step = 1;
+  std::int64_t leaf = 1, digit = 1;  ///< how long the first leaf is, and the first digit of shared memory; 1 for a single one
+  std::int64_t chunks = 0, elements = 0;  ///< of padding behind each leaf
+  std::int64_t times = 1;                 ///< its extent and its box are so many times as long
 };
-constexpr std::array<Form, 14> forms = {{{1, 1, 1, 0, 0, 1},
-                                         {1, 1, 1, 0, 0, 1},
-                                         {1, 1, 1, 1, 0, 1},
-                                         {1, 2, 1, 0, 0, 1},
-                                         {1, 4, 1, 1, 0, 1},
-                                         {2, 1, 1, 0, 0, 1},
-                                         {3, 1, 1, 0, 0, 1},
-                                         {1, 1, 2, 0, 0, 1},
-                                         {1, 1, 4, 0, 0, 1},
-                                         {1, 2, 2, 0, 0, 1},
-                                         {1, 1, 1, 0, 1, 1},
-                                         {1, 1, 1, 0, 0, 43},
-                                         {9, 1, 1, 0, 0, 9},
-                                         {2, 2, 1, 1, 0, 1}}};
+constexpr std::array<Form, 14> forms = {Form{},
+                                        {},
+                                        {.chunks = 1},
+                                        {.leaf = 2},
+                                        {.leaf = 4, .chunks = 1},
+                                        {.step = 2},
+                                        {.step = 3},
+                                        {.digit = 2},
+                                        {.digit = 4},
+                                        {.leaf = 2, .digit = 2},
+                                        {.elements = 1},
+                                        {.times = 43},
+                                        {.step = 9, .times = 9},
+                                        {.step = 2, .leaf = 2, .chunks = 1}};
 constexpr std::int64_t most_modes = 4;
 
 struct Leaf {
@@ -95,13 +96,13 @@ class DrawnTile {
     const auto number = [&] { return integer_of(values[next++]); };
     bytes_ = std::int64_t{1} << number();
     swizzle_ = static_cast<std::size_t>(number());
-    const std::int64_t rank = number(), tensor = number(), shared = number(), gap = number(), grid = number();
+    const std::int64_t rank = number(), tensor = number(), shared = number(), packed = number(), grid = number();
     for (std::int64_t k = 0; k < most_modes; ++k) {
       const std::int64_t n = number(), b = number(), form = number(), x = number();
       if (k < rank) add(n, b, forms[static_cast<std::size_t>(form)], grid, x);
     }
     put_into_tensor(tensor);
-    put_into_shared(shared, gap == 0);
+    put_into_shared(shared, packed == 0);
   }
 
   std::int64_t elements() const {
@@ -127,9 +128,7 @@ class DrawnTile {
       steps.emplace_back(Checked(mode.step));
     }
     const Layout<> plain{Shape(shared_shape), Shape(shared_stride)};
-    TmaTile tile{*std::find_if(predictions::tma_types().begin(), predictions::tma_types().end(),
-                               [&](const auto& type) { return type.bytes == bytes_; }),
-                 Layout<>(Shape(shape), Shape(stride)), Shape(box),
+    TmaTile tile{type_of_bytes(bytes_), Layout<>(Shape(shape), Shape(stride)), Shape(box),
                  composition(span() == 0 ? Swizzle(0, 4, 3) : upcast(swizzle(), bytes_), plain)};
     const bool in_steps = std::any_of(modes_.begin(), modes_.end(), [](const DrawnMode& mode) { return mode.step > 1; });
     if (in_steps) tile.element_strides = Shape(steps);
@@ -224,7 +223,7 @@ class DrawnTile {
 
 std::vector<laws::ProgramVariable> drawn_variables() {
   std::vector<laws::ProgramVariable> all = {integer("size", 0, 3),    integer("swizzle", 0, 3),  integer("rank", 1, most_modes),
-                                            integer("tensor", 0, 23), integer("shared", 0, 119), integer("gap", 0, 3),
+                                            integer("tensor", 0, 23), integer("shared", 0, 119), integer("packed", 0, 3),
                                             integer("grid", 0, 2)};
   for (std::int64_t k = 0; k < most_modes; ++k) {
     const std::string mode = std::to_string(k);
@@ -239,11 +238,9 @@ std::vector<laws::ProgramVariable> drawn_variables() {
 std::vector<Checked> checked_list(const Integers& list) { return {list.begin(), list.end()}; }
 
 std::string tile_in_words(const DrawnTile& drawn, const TmaTile& tile, const Integers& starts) {
-  std::string at;
-  for (const std::int64_t start : starts) at += (at.empty() ? "(" : ",") + std::to_string(start);
   return to_string(tile.global) + " of " + std::to_string(drawn.bytes()) + " bytes by " + to_string(tile.box) +
          (tile.element_strides ? " in steps of " + to_string(*tile.element_strides) : "") + " to " + to_string(tile.shared) +
-         " at " + at + ")";
+         " at " + to_string(coordinate_at(checked_list(starts)));
 }
 
 // Whether there is a map, by all ways to write the number of elements as factors.
@@ -332,15 +329,8 @@ bool is_copied_by_any(const std::vector<Arrival>& asked, std::int64_t element, b
   return false;
 }
 
-/// What the instruction brings with the map; nothing if it is illegal there.
-std::optional<std::vector<Arrival>> done_by(const TmaMap& map, const std::vector<Checked>& starts, bool load) {
-  const predictions::TmaUse use{load, map.at(starts)};
-  if (tma_illegal(map.descriptor, use)) return std::nullopt;
-  std::vector<Arrival> result = brought(map.descriptor, use);
-  for (Arrival& arrival : result) {
-    if (arrival.global >= 0) arrival.global += map.base.value();
-  }
-  return result;
+bool is_legal(const TmaMap& map, const std::vector<Checked>& starts, bool load) {
+  return !tma_illegal(map.descriptor, {load, map.at(starts)});
 }
 
 bool is_stored_twice(const std::vector<Arrival>& asked) {
@@ -369,8 +359,7 @@ Case is_found_exactly(const DrawnTile& drawn) {
     if (answer.map.has_value() != is_one)
       return Case::fails(std::string(is_one ? "no" : "a") + " map is found of " + tile_in_words(drawn, tile, drawn.starts()));
     if (!is_one) continue;
-    const auto done = done_by(*answer.map, starts, load);
-    if (!done || !is_right(*done, asked, load))
+    if (!is_legal(*answer.map, starts, load) || !is_right(brought_by(*answer.map, starts, load), asked, load))
       return Case::fails(std::string(load ? "a load" : "a store") +
                          " is another one: " + tile_in_words(drawn, tile, drawn.starts()));
   }
@@ -408,12 +397,12 @@ Case asks_what_is_needed(const DrawnTile& drawn) {
   const TmaMap& map = *answer.map;
   for (const Integers& plain : starts_at_ends(drawn)) {
     const std::vector<Checked> starts = checked_list(plain);
-    const auto done = done_by(map, starts, true);
-    if (!done) continue;
+    if (!is_legal(map, starts, true)) continue;
     const TmaCondition* broken = map.broken(starts);
     const std::vector<Arrival> asked = drawn.asked(plain);
     const bool is_inside = std::none_of(asked.begin(), asked.end(), [](const Arrival& arrival) { return arrival.global < 0; });
-    if (broken == nullptr ? *done != asked : is_inside && *done == asked)
+    const bool arrives = brought_by(map, starts) == asked;
+    if (broken == nullptr ? !arrives : is_inside && arrives)
       return Case::fails((broken == nullptr
                               ? "the tile is copied otherwise: "
                               : "it is not needed that " + to_string(*broken, predictions::tma_mode_names(tile.box)) + ": ") +
@@ -422,12 +411,13 @@ Case asks_what_is_needed(const DrawnTile& drawn) {
   return Case::of(true);
 }
 
-/// The descriptor whose dimensions are the modes of the tensor, in the order of shared memory; nothing if a mode is several
-/// leaves or digits, or if that breaks a rule.
+/// A descriptor whose dimensions are the modes of the tensor, in the order of shared memory.
 struct PlainMap {
   predictions::TmaDescriptor descriptor;
   std::vector<std::size_t> modes;  ///< which mode each dimension is
 };
+
+/// Nothing if a mode is several leaves or digits, or if the descriptor breaks a rule.
 std::optional<PlainMap> plain_map(const DrawnTile& drawn, const TmaTile& tile) {
   PlainMap map{{tile.type, {}, {}, {}, {}, "NONE", *predictions::tma_swizzle(drawn.swizzle())}, {}};
   for (std::size_t k = 0; k < drawn.modes().size(); ++k) {
@@ -475,30 +465,28 @@ void tma_drawn(laws::Programs& laws) {
   laws.add(
       {"tma_map.exists",
        "A tensor map is found exactly if there is one: by all ways to write the number of elements as the sides of a box, on "
-       "whose "
-       "digits the byte of the tensor is affine.",
+       "whose digits the byte of the tensor is affine.",
        "PTX ISA 9.0, Tensors; CUDA driver API, cuTensorMapEncodeTiled", evidence::Expected::stands,
        "forall tiles of at most 400 elements, of up to four modes, and a start of each: claim there is a tensor map for a "
        "load, and for a store, exactly if a box of at most five sides brings the same bytes; and the map that is found does"},
       drawn_variables(), [](const Assignment& values) { return is_found_exactly(DrawnTile(values)); });
+  laws.add({"tma_map.plain",
+            "Where the modes of a tensor are the dimensions of a descriptor that copies a tile, the map that is found holds "
+            "everywhere, without a condition, and has no more dimensions.",
+            "CuTe make_tma_copy; CUDA driver API, cuTensorMapEncodeTiled", evidence::Expected::stands,
+            "forall tiles of at most 4000 elements, of modes of one leaf each, whose descriptor of these modes in the order of "
+            "shared memory breaks no rule and brings the tile from its start: claim the map that is found holds everywhere, and "
+            "has no more dimensions than the tensor has modes"},
+           drawn_variables(), [](const Assignment& values) { return is_as_good_as_the_plain_one(DrawnTile(values)); });
   laws.add(
-      {"tma_map.plain",
-       "Where the modes of a tensor are the dimensions of a descriptor that copies a tile, the map that is found holds "
-       "everywhere, "
-       "without a condition, and has no more dimensions.",
-       "CuTe make_tma_copy; CUDA driver API, cuTensorMapEncodeTiled", evidence::Expected::stands,
-       "forall tiles of at most 4000 elements, of modes of one leaf each, whose descriptor of these modes in the order of shared "
-       "memory breaks no rule and brings the tile from its start: claim the map that is found holds everywhere"},
-      drawn_variables(), [](const Assignment& values) { return is_as_good_as_the_plain_one(DrawnTile(values)); });
-  laws.add({"tma_map.conditions",
-            "A tensor map is right wherever its conditions hold; and of tiles inside of the tensor nowhere else.",
-            "CuTe make_tma_copy; PTX ISA 9.0, Tensors", evidence::Expected::stands,
-            "forall tiles of at most 120 elements, of up to three modes, whose map is for more than one start: claim for all "
-            "legal starts "
-            "at which something begins or ends the copy is right if the conditions hold, and wrong if one does not and all of "
-            "the tile "
-            "is inside of the tensor"},
-           drawn_variables(), [](const Assignment& values) { return asks_what_is_needed(DrawnTile(values)); });
+      {"tma_map.conditions",
+       "From a legal start a tensor map is right if its conditions hold; and if all of the tile is inside of the tensor, only "
+       "then.",
+       "CuTe make_tma_copy; PTX ISA 9.0, Tensors", evidence::Expected::stands,
+       "forall tiles of at most 120 elements, of up to three modes, whose map is for more than one start: claim for all "
+       "legal starts at which something begins or ends the copy is right if the conditions hold, and wrong if one does not "
+       "and all of the tile is inside of the tensor"},
+      drawn_variables(), [](const Assignment& values) { return asks_what_is_needed(DrawnTile(values)); });
 }
 
 }  // namespace colex::oracle_laws

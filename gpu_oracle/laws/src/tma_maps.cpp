@@ -88,15 +88,6 @@ struct Question {
   }
 };
 
-/// What the instruction brings with the map, likewise.
-std::vector<Arrival> brought_by(const TmaMap& map, const std::vector<Checked>& starts) {
-  std::vector<Arrival> result = brought(map.descriptor, {true, map.at(starts)});
-  for (Arrival& arrival : result) {
-    if (arrival.global >= 0) arrival.global += map.base.value();
-  }
-  return result;
-}
-
 /// For a legal start; in the first rows a mismatch is named exactly if the copy is another one.
 Case holds_there(const Question& question, const TmaTile& tile, const TmaMap& map, const std::vector<Checked>& starts) {
   if (tma_illegal(map.descriptor, {true, map.at(starts)})) return Case::of(map.broken(starts) != nullptr);
@@ -104,10 +95,8 @@ Case holds_there(const Question& question, const TmaTile& tile, const TmaMap& ma
   if (starts[1] < Checked(1) && tma_mismatch(tile, map, starts).has_value() == is_right)
     return Case::fails(is_right ? "a mismatch is named, and there is none" : "no mismatch is named");
   if (map.broken(starts) != nullptr || is_right) return Case::of(true);
-  std::string at;
-  for (const Checked& start : starts) at += (at.empty() ? "(" : ",") + to_string(start);
   return Case::fails("of " + to_string(tile.global) + " by " + to_string(tile.box) + " to " + to_string(tile.shared) +
-                     " the tile at " + at + ") is copied otherwise");
+                     " the tile at " + to_string(coordinate_at(starts)) + " is copied otherwise");
 }
 
 /// Whether the map says of the grid of boxes what its conditions do there, and has coordinates as a layout there, if any.
@@ -122,10 +111,9 @@ Case is_as_said_on_the_grid(const Question& question, const TmaTile& tile, const
           all_hold = false;
           continue;
         }
-        Tuple<Checked>::Modes coordinate;
-        for (const Checked& start : starts) coordinate.emplace_back(start);
-        if (tma_starts(tile, Tuple<Checked>(coordinate)) != starts) return Case::fails("a coordinate is other starts");
-        const auto where = layout ? (*layout)(Tuple<Checked>(std::move(coordinate))) : Vector<>();
+        const Tuple<Checked> coordinate = coordinate_at(starts);
+        if (tma_starts(tile, coordinate) != starts) return Case::fails("a coordinate is other starts");
+        const auto where = layout ? (*layout)(coordinate) : Vector<>();
         for (std::size_t k = 0; layout && k < at.size(); ++k) {
           if (!(where[{k}] == at[k])) return Case::fails("the coordinates as a layout are others: " + to_string(*layout));
         }

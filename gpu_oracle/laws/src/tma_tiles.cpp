@@ -46,11 +46,6 @@ struct Numbers {
   bool is_tile() const { return span() == 0 ? runs == 1 : chunks <= span() && (runs == 1 || chunks == span()); }
 };
 
-const TmaType& type_of(std::int64_t bytes) {
-  const auto& types = predictions::tma_types();
-  return *std::find_if(types.begin(), types.end(), [&](const TmaType& type) { return type.bytes == bytes; });
-}
-
 Tuple<Checked> list(std::int64_t a, std::int64_t b, std::int64_t c) {
   return Tuple<Checked>(
       Tuple<Checked>::Modes{Tuple<Checked>(Checked(a)), Tuple<Checked>(Checked(b)), Tuple<Checked>(Checked(c))});
@@ -81,6 +76,15 @@ std::vector<Arrival> in_order(std::vector<Arrival> arrivals) {
 
 }  // namespace
 
+const TmaType& type_of_bytes(std::int64_t bytes) {
+  const auto& types = predictions::tma_types();
+  return *std::find_if(types.begin(), types.end(), [&](const TmaType& type) { return type.bytes == bytes; });
+}
+
+Tuple<Checked> coordinate_at(const std::vector<Checked>& starts) {
+  return Tuple<Checked>(Tuple<Checked>::Modes(starts.begin(), starts.end()));
+}
+
 std::vector<laws::ProgramVariable> tile_variables() {
   return {integer("size", 0, 3),       integer("swizzle", 0, 3), integer("chunks", 1, 3), integer("rows", 1, 3),
           integer("planes", 1, 2),     integer("tiles", 1, 2),   integer("rest", 0, 1),   integer("padding", 0, 1),
@@ -108,7 +112,7 @@ TmaTile tile_of(const Assignment& values) {
   if (n.transposed) {
     for (Tuple<Checked>* t : {&extents, &strides, &box, &shape, &stride}) *t = exchanged(*t);
   }
-  const TmaType& type = type_of(n.bytes);
+  const TmaType& type = type_of_bytes(n.bytes);
   const Swizzle bytes = predictions::tma_swizzles()[static_cast<std::size_t>(n.swizzle)].bytes;
   return {type, Layout<>(extents, strides), box, composition(upcast(bytes, n.bytes), Layout<>(shape, stride))};
 }
@@ -132,6 +136,14 @@ std::vector<Arrival> brought(const TmaDescriptor& descriptor, const TmaUse& use)
   for (const TmaPlace& place : predictions::tma_places(descriptor, use))
     result.push_back({place.shared.value(), place.inside ? place.global.value() : -1});
   return in_order(std::move(result));
+}
+
+std::vector<Arrival> brought_by(const predictions::TmaMap& map, const std::vector<Checked>& starts, bool load) {
+  std::vector<Arrival> result = brought(map.descriptor, {load, map.at(starts)});
+  for (Arrival& arrival : result) {
+    if (arrival.global >= 0) arrival.global += map.base.value();
+  }
+  return result;
 }
 
 std::vector<Checked> coordinates_of(const TmaCopy& copy, const Tuple<Checked>& at) {

@@ -19,6 +19,12 @@ struct Arrival {
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
 };
 
+/// The first type of so many bytes.
+const predictions::TmaType& type_of_bytes(std::int64_t bytes);
+
+/// The starts of a tile as a coordinate of the tensor.
+Tuple<Checked> coordinate_at(const std::vector<Checked>& starts);
+
 /// The variables of a tile: the size and the swizzle of its elements, its rows in chunks of 16 bytes, how many rows and planes
 /// it has, how many tiles the tensor has of each and what is left over, how its rows are padded, and whether columns or rows
 /// are its first mode.
@@ -42,6 +48,9 @@ std::vector<Arrival> asked(const predictions::TmaTile& tile, const Tuple<Checked
 
 /// What a descriptor's copy brings, likewise.
 std::vector<Arrival> brought(const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use);
+
+/// What the copy by a map brings of the tile that starts there. Requires a legal start.
+std::vector<Arrival> brought_by(const predictions::TmaMap& map, const std::vector<Checked>& starts, bool load = true);
 
 /// The coordinates of the instruction at a coordinate of the tensor.
 std::vector<Checked> coordinates_of(const predictions::TmaCopy& copy, const Tuple<Checked>& at);
