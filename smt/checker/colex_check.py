@@ -301,10 +301,10 @@ class World:
         raise Refusal("no largest residue of these was computed")
 
 
-# --- derivations: what theorems say, and what follows from it. A term is a name, a number, or a tuple: ("size", "L"), ("@", "L", "x")
+# --- derivations: what theorems say, and what follows from it. A term is a name, a number, or a tuple: ("size", "L"), ("@", "L", "x"), ("@", "L", "x", "y")
 
-TOKEN = re.compile(r" *(Sw<[0-9]{1,9},[0-9]{1,9},-?[0-9]{1,9}>|[A-Za-z][A-Za-z0-9_]*|[0-9]{1,4000}|==|!=|<=|[-<+*(),])", re.ASCII)
-SIGNS = ("==", "!=", "<=", "<", "+", "-", "*")
+TOKEN = re.compile(r" *(Sw<[0-9]{1,9},[0-9]{1,9},-?[0-9]{1,9}>|[A-Za-z][A-Za-z0-9_]*|[0-9]{1,4000}|==|!=|<=|[-<+*/%:(),])", re.ASCII)
+SIGNS = ("==", "!=", "<=", "<", "+", "-", "*", "/", "%", ":")
 
 
 def known_swizzle(text):
@@ -327,8 +327,8 @@ class Theory:
                 self.sorts.setdefault(name, {})[tuple(arguments.split(","))] = sort
                 if head == "partial":
                     self.partial.add((name, *arguments.split(",")))
-            elif head in ("statement", "points"):
-                about = rest or "points"
+            elif head in ("statement", "points", "composes"):
+                about = rest or head
                 self.by[about] = []
             elif head == "theorem":
                 theorem, run = rest.split(" ")
@@ -382,19 +382,22 @@ class Theory:
                 expect(")")
             elif token in self.sorts or token == "defined":
                 expect("(")
-                result = (token, expression())
-                while tokens[-1] == ",":
-                    tokens.pop()
-                    result += (expression(),)
-                expect(")")
+                result = (token, *arguments())
             else:
                 demand(token.isdigit() or NAME.match(token) or known_swizzle(token), f"{text[:40]!r} is no term")
                 result = token
             while tokens[-1] == "(":
                 tokens.pop()
-                result = ("@", result, expression())
-                expect(")")
+                result = ("@", result, *arguments())
             return result
+
+        def arguments():
+            parts = [expression()]
+            while tokens[-1] == ",":
+                tokens.pop()
+                parts.append(expression())
+            expect(")")
+            return parts
 
         result = expression()
         expect("")
@@ -434,14 +437,16 @@ class Derivation:
         if head in ("==", "!="):
             demand(parts[0] == parts[1] != "truth", "values of different sorts are compared")
             return "truth"
+        if head == "@" and parts == ["layout", "integer", "integer"]:
+            return "integer"
         firsts = ("layout", "swizzle", "swizzled") if head == "@" else ("integer",)
         demand(len(parts) == 2 and parts[0] in firsts and parts[1] == "integer", f"{head} of other things")
-        return "truth" if head in ("<", "<=") else "integer"
+        return {"<": "truth", "<=": "truth", ":": "layout"}.get(head, "integer")
 
     def exists(self, term):
         if isinstance(term, str) or term[0] == "defined":
             return True
-        partial = term[0] == "@" or (term[0], *map(self.sort, term[1:])) in self.theory.partial
+        partial = term[0] in ("@", "/", "%", ":") or (term[0], *map(self.sort, term[1:])) in self.theory.partial
         return all(map(self.exists, term[1:])) and (not partial or ("defined", term) in self.known)
 
     def learn(self, formula):
@@ -506,27 +511,77 @@ class Derivation:
         demand(put(fact, values) == put(formula, values), "it does not follow from the equation")
         self.learn(formula)
 
+    def sum(self, text, times, *others):
+        """times·(what the comparison says to be at least 0) is a sum of what known ones say to be, and a number above -times."""
+        goal, times = self.theory.term(text), whole(times)
+        demand(goal[0] in ("<", "<=") and self.sort(goal) == "truth" and self.exists(goal), "no comparison")
+        demand(times > 0 and len(others) % 2 == 0, "so many times")
+        rest = combined({}, self.difference(goal), times)
+        for fact, factor in zip(map(self.theory.term, others[::2]), map(whole, others[1::2])):
+            demand(fact in self.known and (fact[0] == "==" or factor >= 0), "what is summed is not known, or is taken away")
+            rest = combined(rest, self.difference(fact), -factor)
+        demand(set(rest) <= {()} and rest.get((), 0) > -times, "this is no such sum")
+        self.learn(goal)
+
+    def difference(self, formula):
+        demand(formula[0] in ("<", "<=", "==") and self.sort(formula[1]) == "integer", "no comparison of integers")
+        sides = combined(self.polynomial(formula[2]), self.polynomial(formula[1]), -1)
+        return combined(sides, constant(1), -1) if formula[0] == "<" else sides
+
+    def polynomial(self, term):
+        if isinstance(term, str) and term.isdigit():
+            return constant(int(term))
+        if isinstance(term, tuple) and term[0] in ("+", "-", "*"):
+            left, right = map(self.polynomial, term[1:])
+            return product(left, right) if term[0] == "*" else combined(left, right, 1 if term[0] == "+" else -1)
+        return variable(repr(term))
+
     def each(self, name, left, right):
-        left, right = map(self.theory.term, (left, right))
-        demand(NAME.match(name) and name != "defined", f"{name[:40]!r} is no name")
-        demand(name not in self.theory.sorts and name not in self.sorts, f"{name} is not new")
-        demand(self.sort(left) == self.sort(right) == "layout" and self.exists(left) and self.exists(right), "no layouts")
+        left, right = map(self.layout, (left, right))
         demand(("==", ("size", left), ("size", right)) in self.known, "of sizes that may differ")
         self.cite("points")
-        self.blocks.append((name, left, right, set(self.known)))
-        self.sorts[name] = "integer"
-        self.learn(("<=", "0", name))
-        self.learn(("<", name, ("size", left)))
+        self.block(left, (name,), [("==", ("@", left, name), ("@", right, name))], ("equal", left, right))
+
+    def apart(self, one, other, layout):
+        layout = self.layout(layout)
+        self.block(layout, (one, other), [("==", one, other)], ("injective", layout))
+        self.learn(("==", ("@", layout, one), ("@", layout, other)))
+        for name in (one, other):
+            self.learn(("defined", ("@", layout, name)))
+
+    def composes(self, name, A, B, D):
+        A, B, D = map(self.layout, (A, B, D))
+        demand(("compatible", B, D) in self.known, "of another shape")
+        self.cite("composes")
+        value = ("@", A, ("@", B, name))
+        self.block(B, (name,), [("defined", value), ("==", ("@", D, name), value)], ("defined", ("composition", A, B)))
+
+    def layout(self, text):
+        term = self.theory.term(text)
+        demand(self.sort(term) == "layout" and self.exists(term), "no layout")
+        return term
+
+    def block(self, layout, names, wanted, shown):
+        """New coordinates of the layout: behind the block `shown` is known, if `wanted` is known at its end."""
+        self.blocks.append((names, wanted, shown, set(self.known)))
+        for name in names:
+            demand(NAME.match(name) and name != "defined", f"{name[:40]!r} is no name")
+            demand(name not in self.theory.sorts and name not in self.sorts, f"{name} is not new")
+            self.sorts[name] = "integer"
+            self.learn(("<=", "0", name))
+            self.learn(("<", name, ("size", layout)))
 
     def so(self):
         demand(self.blocks, "no block is open")
-        name, left, right, known = self.blocks.pop()
-        demand(("==", ("@", left, name), ("@", right, name)) in self.known, "of values that may differ")
-        del self.sorts[name]
+        names, wanted, shown, known = self.blocks.pop()
+        demand(self.known.issuperset(wanted), "what the block is for is not shown")
+        for name in names:
+            del self.sorts[name]
         self.known = known
-        self.learn(("equal", left, right))
+        self.learn(shown)
 
-    STEPS = {"suppose": suppose, "use": use, "number": number, "same": same, "rewrite": rewrite, "each": each, "so": so}
+    STEPS = {"suppose": suppose, "use": use, "number": number, "same": same, "rewrite": rewrite, "sum": sum, "each": each, "apart": apart}
+    STEPS |= {"composes": composes, "so": so}
 
 
 def theory():

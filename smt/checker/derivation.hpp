@@ -20,7 +20,7 @@
 namespace check {
 
 struct Term {
-  std::string head;  ///< a variable, a number, a function, "of" for L(x), or a sign
+  std::string head;  ///< a variable, a number, a function, "of" for L(x) and L(x,y), or a sign
   std::vector<Term> parts;
   friend bool operator==(const Term&, const Term&) = default;
 };
@@ -77,8 +77,8 @@ class Theory {
         functions_[call[0]].push_back({words[0] == "total", words[1], pieces(call[1], ',')});
       } else if (words[0] == "statement") {
         by = &statements_[name = words[1]].by;
-      } else if (words[0] == "points") {
-        by = &points_;
+      } else if (words[0] == "points" || words[0] == "composes") {
+        by = words[0] == "points" ? &points_ : &composes_;
       } else if (words[0] == "theorem") {
         runs_[words[1]] = words[2];
       } else if (words[0] == "by") {
@@ -108,6 +108,8 @@ class Theory {
   }
   /// What makes functions equal that are so at all points.
   const std::vector<std::string>& points() const { return points_; }
+  /// What makes that a composite which has a layout exists.
+  const std::vector<std::string>& composes() const { return composes_; }
 
   /// forall A: layout, x: integer if F and F: claim F and F
   Statement statement(std::string text) const {
@@ -162,7 +164,7 @@ class Theory {
     require(depth < 100, "a term that is nested too deeply");
     const Term left = operand(text, at, depth);
     skip_blanks(text, at);
-    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*"}) {
+    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*", "/", "%", ":"}) {
       if (text.compare(at, std::string(sign).size(), sign) != 0) continue;
       at += std::string(sign).size();
       return {sign, {left, operand(text, at, depth)}};
@@ -170,7 +172,7 @@ class Theory {
     return left;
   }
 
-  /// A number, a variable, Sw<3,4,3>, f(a,b), (a + b); and the value of any of them at x.
+  /// A number, a variable, Sw<3,4,3>, f(a,b), (a + b); and the value of any of them at x, or at (x,y).
   Term operand(const std::string& text, std::size_t& at, std::size_t depth) const {
     Term result;
     skip_blanks(text, at);
@@ -187,16 +189,22 @@ class Theory {
       if (!is_name(result.head)) require_digits(result.head, 4000);
       if (functions(result.head) != nullptr || result.head == "defined") {
         require(at < text.size() && text[at] == '(', result.head + " has arguments");
-        do result.parts.push_back(expression(text, ++at, depth + 1));
-        while (at < text.size() && text[at] == ',');
-        close(text, at);
+        arguments(text, at, depth, result.parts);
       }
     }
     while (at < text.size() && text[at] == '(') {
-      result = {"of", {result, expression(text, ++at, depth + 1)}};
-      close(text, at);
+      Term value{"of", {result}};
+      arguments(text, at, depth, value.parts);
+      result = std::move(value);
     }
     return result;
+  }
+
+  /// (a,b), behind those that are there.
+  void arguments(const std::string& text, std::size_t& at, std::size_t depth, std::vector<Term>& all) const {
+    do all.push_back(expression(text, ++at, depth + 1));
+    while (at < text.size() && text[at] == ',');
+    close(text, at);
   }
 
   static void skip_blanks(const std::string& text, std::size_t& at) {
@@ -209,7 +217,7 @@ class Theory {
 
   std::map<std::string, std::vector<Function>> functions_;
   std::map<std::string, Statement> statements_;
-  std::vector<std::string> points_;
+  std::vector<std::string> points_, composes_;
   std::map<std::string, std::string> runs_;  ///< of theorems, by their ids
 };
 
@@ -246,9 +254,11 @@ class Derivation {
   }
 
  private:
+  /// What is known of new coordinates, and what is known behind them where some formulas are shown of them.
   struct Block {
-    std::string name;
-    Term left, right;
+    std::vector<std::string> names;
+    std::vector<Term> wanted;
+    Term shown;
     std::set<std::string> known;
   };
 
@@ -270,28 +280,90 @@ class Derivation {
       const std::vector<std::pair<Term, Term>> both{{equation.parts[0], equation.parts[1]}};
       require(sort_of(to) == "truth" && replaced(from, both) == replaced(to, both), "this does not follow from the equation");
       learn(to);
+    } else if (words[0] == "sum" && words.size() >= 3 && words.size() % 2 == 1) {
+      sum(words);
     } else if (words[0] == "each" && words.size() == 4) {
-      const Term left = theory_.term(words[2]), right = theory_.term(words[3]);
-      require(is_name(words[1]) && theory_.functions(words[1]) == nullptr && words[1] != "defined" && !sorts_.contains(words[1]),
-              words[1] + " is not a new name");
-      require(sort_of(left) == "layout" && sort_of(right) == "layout" && has_value(left) && has_value(right), "no layouts");
+      const Term left = theory_.term(words[2]), right = theory_.term(words[3]), x{words[1], {}};
+      require_layout(left), require_layout(right);
       require(knows({"==", {{"size", {left}}, {"size", {right}}}}), "they may have different sizes");
       rest_on(theory_.points());
-      blocks_.push_back({words[1], left, right, known_});
-      sorts_[words[1]] = "integer";
-      learn({"<=", {{"0", {}}, {words[1], {}}}});
-      learn({"<", {{words[1], {}}, {"size", {left}}}});
+      blocks_.push_back({{}, {{"==", {{"of", {left, x}}, {"of", {right, x}}}}}, {"equal", {left, right}}, known_});
+      draw(words[1], left);
+    } else if (words[0] == "apart" && words.size() == 4) {
+      const Term layout = theory_.term(words[3]), x{words[1], {}}, y{words[2], {}};
+      require_layout(layout);
+      blocks_.push_back({{}, {{"==", {x, y}}}, {"injective", {layout}}, known_});
+      draw(words[1], layout);
+      draw(words[2], layout);
+      learn({"==", {{"of", {layout, x}}, {"of", {layout, y}}}});
+      for (const Term& at : {x, y}) learn({"defined", {{"of", {layout, at}}}});
+    } else if (words[0] == "composes" && words.size() == 5) {
+      const Term x{words[1], {}}, A = theory_.term(words[2]), B = theory_.term(words[3]), D = theory_.term(words[4]);
+      for (const Term& layout : {A, B, D}) require_layout(layout);
+      require(knows({"compatible", {B, D}}), "the composite may have another shape");
+      rest_on(theory_.composes());
+      const Term value{"of", {A, {"of", {B, x}}}};
+      blocks_.push_back(
+          {{}, {{"defined", {value}}, {"==", {{"of", {D, x}}, value}}}, {"defined", {{"composition", {A, B}}}}, known_});
+      draw(words[1], B);
     } else if (words == Words{"so"} && !blocks_.empty()) {
       const Block block = blocks_.back();
-      const Term x{block.name, {}};
-      require(knows({"==", {{"of", {block.left, x}}, {"of", {block.right, x}}}}), "they may have different values");
-      sorts_.erase(block.name);
+      for (const Term& wanted : block.wanted) require(knows(wanted), text_of(wanted) + " is not shown");
+      for (const std::string& name : block.names) sorts_.erase(name);
       known_ = block.known;
       blocks_.pop_back();
-      learn({"equal", {block.left, block.right}});
+      learn(block.shown);
     } else {
       throw Refused("\"" + words[0].substr(0, 40) + "\" is no step of a derivation");
     }
+  }
+
+  /// sum F n F1 n1 F2 n2 …: n times what F says to be at least 0 is the sum of so many times what the others say to be, and a
+  /// number above -n. So it is above -1, and it is an integer.
+  void sum(const Words& words) {
+    const Term goal = theory_.term(words[1]);
+    require((goal.head == "<" || goal.head == "<=") && sort_of(goal) == "truth" && has_value(goal), "no comparison");
+    const Integer times = integer_of(words[2]);
+    Polynomial rest = Polynomial(times) * difference(goal);
+    for (std::size_t k = 3; k < words.size(); k += 2) {
+      const Term known = theory_.term(words[k]);
+      const bool is_negative = words[k + 1].starts_with('-');
+      const Integer size = integer_of(words[k + 1].substr(is_negative ? 1 : 0)), factor = is_negative ? Integer(-1) * size : size;
+      require(knows(known), text_of(known) + " is not known");
+      require(known.head == "==" || !is_negative, "a comparison taken away");
+      rest = rest - Polynomial(factor) * difference(known);
+    }
+    require((rest + Polynomial(times)).is_positive_number() && Polynomial(times).is_positive_number(), "this is no such sum");
+    learn(goal);
+  }
+
+  /// b - a of a <= b and of a == b, b - a - 1 of a < b.
+  Polynomial difference(const Term& f) {
+    require(f.head == "<" || f.head == "<=" || f.head == "==", "no comparison");
+    require(sort_of(f.parts[0]) == "integer", "no comparison of integers");
+    return polynomial_of(f.parts[1]) - polynomial_of(f.parts[0]) - Polynomial(f.head == "<" ? 1 : 0);
+  }
+
+  Polynomial polynomial_of(const Term& t) {
+    if (t.head == "+") return polynomial_of(t.parts[0]) + polynomial_of(t.parts[1]);
+    if (t.head == "-") return polynomial_of(t.parts[0]) - polynomial_of(t.parts[1]);
+    if (t.head == "*") return polynomial_of(t.parts[0]) * polynomial_of(t.parts[1]);
+    if (t.parts.empty() && !is_name(t.head)) return Polynomial(integer_of(t.head));
+    return Polynomial::of(atoms_.emplace(text_of(t), atoms_.size()).first->second);
+  }
+
+  /// A new coordinate of the layout.
+  void draw(const std::string& name, const Term& layout) {
+    require(is_name(name) && theory_.functions(name) == nullptr && name != "defined" && !sorts_.contains(name),
+            name + " is not a new name");
+    sorts_[name] = "integer";
+    blocks_.back().names.push_back(name);
+    learn({"<=", {{"0", {}}, {name, {}}}});
+    learn({"<", {{name, {}}, {"size", {layout}}}});
+  }
+
+  void require_layout(const Term& term) const {
+    require(sort_of(term) == "layout" && has_value(term), text_of(term) + " is no layout, or may have no value");
   }
 
   /// The statement, with these terms for its variables.
@@ -331,7 +403,8 @@ class Derivation {
     for (const Term& part : t.parts)
       if (!has_value(part)) return false;
     const Function* function = function_of(t);
-    const bool is_partial = t.head == "of" || (function != nullptr && !function->is_total);
+    const bool is_partial =
+        t.head == "of" || t.head == "/" || t.head == "%" || t.head == ":" || (function != nullptr && !function->is_total);
     return !is_partial || knows({"defined", {t}});
   }
 
@@ -371,11 +444,13 @@ class Derivation {
     }
     if (const Function* function = function_of(t)) return function->sort;
     const bool is_map = sorts[0] == "layout" || sorts[0] == "swizzle" || sorts[0] == "swizzled";
-    if (t.head == "of" && is_map && sorts[1] == "integer") return "integer";
+    if (t.head == "of" && is_map && sorts[1] == "integer" && sorts.size() == 2) return "integer";
+    if (t.head == "of" && sorts == Words{"layout", "integer", "integer"}) return "integer";
     if (t.head == "defined" && sorts.size() == 1) return "truth";
     if ((t.head == "==" || t.head == "!=") && sorts[0] == sorts[1] && sorts[0] != "truth") return "truth";
     if ((t.head == "<" || t.head == "<=") && two_integers) return "truth";
-    require((t.head == "+" || t.head == "-" || t.head == "*") && two_integers, text_of(t) + " has no meaning");
+    if (t.head == ":" && two_integers) return "layout";
+    require(std::string("+-*/%").find(t.head) != std::string::npos && two_integers, text_of(t) + " has no meaning");
     return "integer";
   }
 
@@ -384,6 +459,7 @@ class Derivation {
   Lines& lines_;
   std::map<std::string, std::string> sorts_;  ///< of the variables
   std::set<std::string> known_;
+  std::map<std::string, Variable> atoms_;  ///< of polynomials: terms that are no sums, products or numbers
   std::vector<Block> blocks_;
 };
 

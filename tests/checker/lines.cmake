@@ -27,9 +27,9 @@ count_lines(of_abouts ${about})
 file(READ ${ROOT}/docs/proofs.md page)
 set(counts "${lines} lines with its comments, ${of_derivations} for derivations, ${of_decisions} for decisions")
 string(APPEND counts ", ${of_swizzles} for swizzles and ${of_abouts} for what a certificate is about")
-set(allowed lines LESS_EQUAL 1030 AND of_derivations LESS_EQUAL 420 AND of_decisions LESS_EQUAL 540 AND of_swizzles LESS_EQUAL 90
+set(allowed lines LESS_EQUAL 1030 AND of_derivations LESS_EQUAL 490 AND of_decisions LESS_EQUAL 540 AND of_swizzles LESS_EQUAL 90
   AND of_abouts LESS_EQUAL 220)
 if(NOT (${allowed}) OR NOT page MATCHES "`smt/checker`, ${counts}")
-  message(FATAL_ERROR "colex-check has ${counts}: 1030, 420, 540, 90 and 220 are allowed, and docs/proofs.md says how many there are")
+  message(FATAL_ERROR "colex-check has ${counts}: 1030, 490, 540, 90 and 220 are allowed, and docs/proofs.md says how many there are")
 endif()
 message(STATUS "colex-check: ${counts}")

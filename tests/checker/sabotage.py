@@ -30,6 +30,9 @@ DERIVED = [
     "claim equal((A o B) o C, A o (B o C))",
     "forall L: layout, 0 <= k < size(L) if defined(left_inverse(L)): claim left_inverse(L)(L(k)) == k",
     "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A) and 1 <= size(A)",
+    "forall A, B: layout if injective(A) and injective(B) and defined(A o B) and cosize(B) <= size(A): claim injective(A o B)",
+    "forall L: layout if bijective(L): claim equal(right_inverse(L) o L, size(L):1)",
+    "forall L: layout, 0 <= x < size(L): claim 2 * L(x) + 1 < 2 * cosize(L)",
     "forall L: nonnegative layout, 0 <= x < size(L) if injective(L): "
     "claim injective(Sw<3,4,3> o L) and Sw<3,4,3>(composition(Sw<3,4,3>, L)(x)) == L(x)",
 ]
@@ -331,6 +334,13 @@ MISTAKES = {
     "derived: a new coordinate that is used outside": change(r"^so$", "so\nuse value.exists A x"),
     "derived: what holds at one coordinate": drop(r"^rewrite .* to composition\(composition\(A,B\),C\)\(x\)==\S+$"),
     "derived: a block without its end": drop(r"^so$"),
+    "derived: two coordinates that are one": change(r"^apart x x1 ", "apart x x "),
+    "derived: two coordinates that nobody compared": drop(r"^use words\.apart B x x1$"),
+    "derived: a composite that has other values": drop(r"^use words\.apart L x right_inverse"),
+    "derived: a composite of nobody's shape": drop(r"^use compact\.compatible"),
+    "derived: nor for what a composite exists by": drop(r"^rests-on composition\.unique"),
+    "derived: a sum with another factor": change(r"^(sum \S+ \d+ \S+) \d+", r"\1 7"),
+    "derived: a sum with half a summand": change(r"^(sum \S+ \d+ \S+) \d+", r"\1"),
     "derived: the end of no block": change(r"^each .*$", "so"),
     "derived: supposed within a block": change(r"^(each .*)$", r"\1\nsuppose"),
     "derived: rewritten by what is no equation": change(r"^(rewrite \S+ by )\S+ (to .*)$", r"\1cosize(C)<=size(B) \2"),
@@ -585,6 +595,22 @@ MISTAKES = {
         *["suppose"] * 4, "each x A B", "so",
         rests_on=["coalesce.values.all-ranks", "coalesce.normal-form.all-ranks", "coalesce.canonical.all-ranks"],
     ),
+    "false: layouts are injective": derivation("forall A: layout: claim injective(A)", "apart x y A", "so"),
+    "false: whatever has a layout has one of any shape": derivation(
+        "forall A: layout, B: layout if defined(size(B):1) and equal(B,size(B):1): claim defined(composition(A,B))",
+        *["suppose"] * 2, "composes x A B A", "use value.exists B x", "use value.exists size(B):1 x", "use value.exists A x",
+        "use equal.value B size(B):1 x", "use line.value size(B) x", "rewrite B(x)==(size(B):1)(x) by (size(B):1)(x)==x to B(x)==x",
+        "same A(x)", "rewrite A(x)==A(x) by B(x)==x to A(x)==A(B(x))", "rewrite defined(A(x)) by B(x)==x to defined(A(B(x)))", "so",
+        rests_on=["composition.lines.all-ranks", "composition.unique.all-ranks", "composition.whole.all-ranks",
+                  "composition.pieces.all-ranks", "layout.values.all-ranks", "coalesce.values.all-ranks"],
+    ),
+    "false: layouts have two elements": derivation(
+        "forall A: layout: claim 2<=size(A)", "use size.positive A", "sum 2<=size(A) 1 1<=size(A) 1", rests_on=["layout.values.all-ranks"]
+    ),
+    "false: layouts have one element, as they have no less": derivation(
+        "forall A: layout: claim size(A)<=1", "use size.positive A", "sum size(A)<=1 1 1<=size(A) -1", rests_on=["layout.values.all-ranks"]
+    ),
+    "false: layouts have one element, as they have": derivation("forall A: layout: claim size(A)<=1", "sum size(A)<=1 1 size(A)<=1 1"),
     "false: 1 is less than 1": derivation("forall A: layout: claim 1<1", "number 1<1"),
     "false: no common value, by a bound": decision(
         "injective((4,8):(1,3)) is true", "order 0 1", "case 1", "never 0", "case 2", "bound 0 0 1 0"

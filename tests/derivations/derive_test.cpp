@@ -70,6 +70,39 @@ TEST(Derived, AreTheseClaims) {
            "forall L: layout, 0 <= i < size(nullspace(L)): claim L(nullspace(L)(i)) == 0",
            "forall A, B: layout if defined(logical_divide(A,B)): claim size(logical_divide(A,B)) == size(A)",
            "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A)",
+           // The identities of inverses, and that they exist.
+           "forall L: layout: claim defined(L o right_inverse(L))",
+           "forall L: layout: claim equal(L o right_inverse(L), size(right_inverse(L)):1)",
+           "forall L: layout if defined(left_inverse(L)): claim equal(left_inverse(L) o L, size(L):1)",
+           "forall L: layout if bijective(L): claim equal(right_inverse(L) o L, size(L):1)",
+           "forall L: compact layout: claim defined(right_inverse(L) o L) and size(right_inverse(L)) == size(L)",
+           "forall A, B: nonnegative layout if admissible(A, B) and cosize(B) <= size(A): claim admissible(coalesce(A), B)",
+           // What keeps values apart.
+           "forall L: layout if defined(left_inverse(L)): claim injective(L)",
+           "forall L: layout: claim injective(right_inverse(L))",
+           "forall A: injective layout, B: injective layout into size(A) if defined(A o B): claim injective(A o B)",
+           "forall L: layout if injective(L): claim injective(coalesce(L)) and size(L) <= cosize(L)",
+           "forall L: layout if injective(coalesce(L)): claim injective(L)",
+           "forall L: layout if ordered(L): claim injective(L)",
+           "forall A: layout, n >= 1 if defined(complement(A, n)): claim disjoint(A, complement(A, n)) and ordered(complement(A, "
+           "n))",
+           "forall A: layout, n >= 1 if defined(complement(A, n)): claim injective(complement(A, n))",
+           "forall A: layout, n >= 1 if injective(A) and defined(complement(A, n)): claim injective(make_layout(A, complement(A, "
+           "n)))",
+           "forall A, T: layout if injective(A) and defined(logical_divide(A, T)): claim injective(logical_divide(A, T))",
+           "forall A, B: layout if injective(A) and injective(B) and defined(logical_product(A, B)): claim "
+           "injective(logical_product(A, B))",
+           // Division and product, at their two coordinates.
+           "forall A, T: layout, 0 <= t < size(T), 0 <= r < size(complement(T, size(A))) if defined(logical_divide(A, T)): claim "
+           "logical_divide(A, T)(t, r) == A(T(t) + complement(T, size(A))(r))",
+           "forall A, B: layout if defined(logical_product(A, B)): claim get(logical_product(A, B), 0) == A",
+           "forall A, B: layout, 0 <= x < size(A), 0 <= y < size(B): claim make_layout(A, B)(x, y) == A(x) + B(y)",
+           // Sums of what is known.
+           "forall L: layout: claim size(coalesce(L)) + 0 == size(L) and size(L) - 1 >= 0",
+           "forall L: layout, 0 <= x < size(L): claim L(x) + 1 <= cosize(L) and 2 * L(x) <= 2 * cosize(L) - 2",
+           "forall A, B: layout, 0 <= x < size(A), 0 <= y < size(B): claim A(x) + B(y) < cosize(A) + cosize(B) - 1",
+           "forall A, B: layout: claim 1 <= size(A) * size(B) and size(A) * size(B) - size(B) * size(A) == 0",
+           "forall A: layout, B: layout if 2 * size(A) <= 2 * size(B) - 1: claim size(coalesce(A)) < size(B)",
            // Ranks, depths, shapes.
            "forall L: layout: claim 0 <= rank(L) and depth(L) >= 0",
            "forall L: layout: claim rank(flatten(L)) == rank(flatten(L))",
@@ -170,6 +203,32 @@ TEST(Derived, AreNoClaimsThatLackAHypothesis) {
            "forall L: layout: claim size(right_inverse(L)) == size(L)",
            "forall L: layout: claim 2 <= size(L)",
            "forall L: layout: claim size(L) < size(L)",
+           // An identity is one of functions; where there is none, a layout goes on beyond its domain, or takes a value twice.
+           "forall L: layout: claim L o right_inverse(L) == size(right_inverse(L)):1",
+           "forall L: layout: claim defined(left_inverse(L) o L)",
+           "forall L: layout if defined(right_inverse(L) o L): claim equal(right_inverse(L) o L, size(L):1)",
+           "forall A, B: layout: claim defined(A o B)",
+           "forall A, B: layout if defined(A o B): claim defined(coalesce(A) o B)",
+           "forall A, B: layout if admissible(A, B): claim size(A o B) == size(B)",
+           "forall A, B: layout if injective(A) and injective(B) and defined(A o B): claim injective(A o B)",
+           "forall A: layout, B: layout into size(A) if injective(A) and defined(A o B): claim injective(A o B)",
+           "forall L: layout: claim injective(coalesce(L))",
+           "forall L: layout if injective(L): claim ordered(L)",
+           "forall L: layout if injective(L): claim bijective(L)",
+           "forall A: layout, n >= 1 if defined(complement(A, n)): claim injective(make_layout(A, complement(A, n)))",
+           "forall A: layout, n >= 1 if defined(complement(A, n)): claim size(A) * size(complement(A, n)) >= n",
+           "forall A, T: layout if defined(logical_divide(A, T)): claim injective(logical_divide(A, T))",
+           "forall A, B: layout if injective(A) and defined(logical_product(A, B)): claim injective(logical_product(A, B))",
+           "forall A, B: layout if defined(logical_product(A, B)): claim get(logical_product(A, B), 1) == B",
+           "forall A, T: layout, t, r >= 0 if t < size(T) and defined(logical_divide(A, T)): claim logical_divide(A, T)(t, r) == "
+           "A(T(t) + complement(T, size(A))(r))",
+           "forall A, B: layout, x, y >= 0: claim make_layout(A, B)(x, y) == make_layout(A, B)(x + y)",
+           "forall n >= 1: claim make_layout(n) == n:1",
+           "forall L: layout, 0 <= x < size(L): claim L(x) + 2 <= cosize(L)",
+           "forall L: layout: claim size(L) - 2 >= 0 and size(L) + 1 == size(L)",
+           "forall A, B: layout: claim size(A) * size(B) == size(B) * size(A) + 1",
+           "forall A: layout, B: layout if 2 * size(A) <= 2 * size(B) + 1: claim size(coalesce(A)) < size(B)",
+           "forall x: integer, n >= 1: claim x % n < n - 1",
            // What a theorem says of the one operation it does not say of another.
            "forall L: layout, 0 <= k < size(L): claim L(right_inverse(L)(k)) == k",
            "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(A)",
@@ -300,9 +359,10 @@ TEST(WhatTheoremsSay, IsByTheoremsForAllRanks) {
   std::set<std::string> names;
   for (const Said& said : what_theorems_say()) {
     EXPECT_TRUE(names.insert(said.name).second) << said.name;
-    // What is said of integers needs no theorem, and of brackets and bits there is none.
-    const bool is_of_words = said.name.starts_with("order.") || said.name == "product.commutes" ||
-                             said.name.starts_with("nesting.") || said.name.starts_with("swizzle");
+    // What is said of integers and of words needs no theorem, and of brackets and bits there is none.
+    const auto is_of = [&](const char* kind) { return said.name.starts_with(kind); };
+    const bool is_of_words = is_of("order.") || said.name == "product.commutes" || is_of("multiple.") || is_of("remainder.") ||
+                             is_of("quotient.") || is_of("words.") || is_of("nesting.") || is_of("swizzle");
     EXPECT_EQ(said.by.empty(), is_of_words) << said.name;
     for (const std::string& id : said.by) {
       const theorems::Theorem* theorem = theorems::find(id);
@@ -338,16 +398,50 @@ class Drawing {
 
   std::string layout() {
     const std::string L = variable();
-    return one_of({L, "coalesce(" + L + ")", "flatten(" + L + ")", "right_inverse(" + L + ")", "nullspace(" + L + ")",
-                   "coalesce_z(" + L + ")", "composition(A,B)", "composition(A,coalesce(B))", "logical_divide(A,B)",
-                   "logical_product(A,B)", "left_inverse(" + L + ")", "coalesce(composition(A,B))", "layout_add(A,B)",
-                   "tiled_divide(A,B)", "flat_divide(A,B)", "downcast(A,c)"});
+    return one_of({L,
+                   "coalesce(" + L + ")",
+                   "flatten(" + L + ")",
+                   "right_inverse(" + L + ")",
+                   "nullspace(" + L + ")",
+                   "coalesce_z(" + L + ")",
+                   "composition(A,B)",
+                   "composition(A,coalesce(B))",
+                   "logical_divide(A,B)",
+                   "logical_product(A,B)",
+                   "left_inverse(" + L + ")",
+                   "coalesce(composition(A,B))",
+                   "layout_add(A,B)",
+                   "tiled_divide(A,B)",
+                   "flat_divide(A,B)",
+                   "downcast(A,c)",
+                   "make_layout(A,B)",
+                   "make_layout(shape(" + L + "))",
+                   "(size(" + L + "):1)",
+                   "complement(" + L + ",size(A))",
+                   "get(logical_product(A,B),0)"});
   }
   std::string integer() {
     const std::string L = layout();
-    return one_of({"size(" + L + ")", "size(" + L + ")", "cosize(" + L + ")", L + "(c)", L + "(c)", L + "(B(c))", "c", "0", "1",
-                   "(size(A) * size(B))", "rank(" + L + ")", "depth(" + L + ")", "size(" + shape() + ")", "rank(" + shape() + ")",
-                   "depth(" + shape() + ")"});
+    return one_of({"size(" + L + ")",
+                   "size(" + L + ")",
+                   "cosize(" + L + ")",
+                   L + "(c)",
+                   L + "(c)",
+                   L + "(B(c))",
+                   "c",
+                   "0",
+                   "1",
+                   "(size(A) * size(B))",
+                   "rank(" + L + ")",
+                   "depth(" + L + ")",
+                   "size(" + shape() + ")",
+                   "rank(" + shape() + ")",
+                   "depth(" + shape() + ")",
+                   "(size(" + L + ") + 1)",
+                   "(" + L + "(c) - 1)",
+                   "(c % size(A))",
+                   "(c / size(A))",
+                   L + "(c,0)"});
   }
   std::string shape() { return one_of({"shape(", "stride("}) + layout() + ")"; }
   /// A relation of two layouts, or of two shapes.
@@ -355,14 +449,35 @@ class Drawing {
     return one_of({"congruent(", "weakly_congruent(", "compatible("}) + a + ", " + b + ")";
   }
   std::string hypothesis() {
-    return one_of({relation("A", "B"), relation("shape(A)", "shape(B)"), "depth(A) <= 1", "1 <= rank(A)",
-                   "defined(composition(A,B))", "defined(composition(A,B))", "defined(composition(A,coalesce(B)))",
-                   "defined(logical_divide(A,B))", "defined(logical_product(A,B))", "defined(left_inverse(A))", "equal(A,B)",
-                   "defined(layout_add(A,B))", "defined(tiled_divide(A,B))", "defined(flat_divide(A,B))",
-                   "defined(downcast(A,c))", "size(A) == size(B)", "cosize(B) <= size(A)", "0 <= A(c)"});
+    return one_of({relation("A", "B"),
+                   relation("shape(A)", "shape(B)"),
+                   "depth(A) <= 1",
+                   "1 <= rank(A)",
+                   "defined(composition(A,B))",
+                   "defined(composition(A,B))",
+                   "defined(composition(A,coalesce(B)))",
+                   "defined(logical_divide(A,B))",
+                   "defined(logical_product(A,B))",
+                   "defined(left_inverse(A))",
+                   "equal(A,B)",
+                   "defined(layout_add(A,B))",
+                   "defined(tiled_divide(A,B))",
+                   "defined(flat_divide(A,B))",
+                   "defined(downcast(A,c))",
+                   "size(A) == size(B)",
+                   "cosize(B) <= size(A)",
+                   "0 <= A(c)",
+                   "injective(A)",
+                   "injective(B)",
+                   "bijective(A)",
+                   "ordered(B)",
+                   "defined(complement(A,size(A)))",
+                   "defined(complement(B,size(A)))"});
   }
   std::string conclusion() {
-    switch (below(8)) {
+    switch (below(10)) {
+      case 8: return one_of({"injective(", "ordered(", "bijective("}) + layout() + ")";
+      case 9: return "disjoint(" + layout() + ", " + layout() + ")";
       // The same number of two layouts, which a theorem may say of two others.
       case 6: return "size(" + layout() + ") == size(" + layout() + ")";
       case 7: return layout() + "(c) == " + layout() + "(c)";

@@ -11,6 +11,7 @@
 
 #include "colex/swizzle.hpp"
 
+#include "arithmetic.hpp"
 #include "read.hpp"
 #include "theory.hpp"
 
@@ -58,6 +59,11 @@ class Search {
       for (const Term& need : needs_of(hypothesis)) write(need, facts_, written, result);
       result.steps.emplace_back("suppose");
       suppose(hypothesis);
+      // What other statements ask for in other words.
+      for (const char* name : {"words.bijective", "words.ordered_injective", "words.admissible"}) {
+        Binding binding;
+        if (match(named(name).hypotheses.back(), hypothesis, binding)) use(named(name), binding, 1);
+      }
     }
     for (const Term& conclusion : claim_.conclusions) {
       if (!exists(conclusion) || !show(conclusion, depth)) return std::nullopt;
@@ -84,6 +90,9 @@ class Search {
 
   bool knows(const Term& formula) const { return facts_.contains(formula); }
 
+  /// Where what is known of that head begins.
+  Facts::const_iterator first_of(const std::string& head) const { return facts_.lower_bound({head, {}}); }
+
   /// Learns what a statement concludes with these terms, if it is known that they have values and satisfy the hypotheses.
   bool use(const Statement& statement, const Binding& binding, int depth) {
     Step step{"use " + statement.name, {}, statement.by};
@@ -103,13 +112,20 @@ class Search {
 
   /// The same, where hypotheses may still have to be found out of what is known.
   bool use_with_known(const Statement& statement, const Binding& binding, int depth) {
+    std::vector<Term> open;
     for (const Term& hypothesis : statement.hypotheses) {
       const Term wanted = with(hypothesis, binding);
-      if (!is_open(wanted)) continue;
+      if (is_open(wanted)) open.push_back(wanted);
+    }
+    // What a comparison compares, others say better.
+    const auto says = [](const Term& wanted) { return wanted.head != "<" && wanted.head != "<="; };
+    std::stable_partition(open.begin(), open.end(), says);
+    if (!open.empty()) {
+      const Term wanted = open.front();
       std::vector<Binding> ways;
-      for (const auto& fact : facts_) {
+      for (auto fact = first_of(wanted.head); fact != facts_.end() && fact->first.head == wanted.head; ++fact) {
         Binding more = binding;
-        if (match(wanted, fact.first, more)) ways.push_back(std::move(more));
+        if (match(wanted, fact->first, more)) ways.push_back(std::move(more));
       }
       return std::any_of(ways.begin(), ways.end(), [&](const Binding& way) { return use_with_known(statement, way, depth); });
     }
@@ -146,11 +162,15 @@ class Search {
 
   bool show(const Term& goal, int depth) {
     if (knows(goal)) return true;
+    const auto failed = failed_.find(goal);
+    if (failed != failed_.end() && failed->second == std::pair(depth, facts_.size())) return false;
     if (depth == 0 || ++attempts_ > attempts || !open_.insert(goal).second) return false;
     const bool shown = by_number(goal) || by_statement(goal, depth - 1) || by_shapes(goal, depth - 1) ||
                        by_points(goal, depth - 1) || by_rewriting(goal, depth - 1) || by_order(goal, depth - 1) ||
-                       by_left_inverse(goal, depth - 1);
+                       by_inverse(goal, depth - 1) || by_statement(goal, depth - 1, true) ||
+                       by_two_coordinates(goal, depth - 1) || by_composite(goal, depth - 1) || by_sum(goal, depth - 1);
     open_.erase(goal);
+    if (!shown) failed_[goal] = {depth, facts_.size()};
     return shown;
   }
 
@@ -175,9 +195,10 @@ class Search {
     return holds;
   }
 
-  bool by_statement(const Term& goal, int depth) {
+  /// By a statement that concludes it; by one that says that coordinates are the same, if that is asked for.
+  bool by_statement(const Term& goal, int depth, bool apart = false) {
     for (const Statement& statement : theory().statements) {
-      if (statement.name.starts_with("order.")) continue;
+      if (statement.name.starts_with("order.") || statement.name.ends_with(".apart") != apart) continue;
       for (const Term& conclusion : statement.conclusions) {
         Binding binding;
         if (match(conclusion, goal, binding) && use_with_known(statement, binding, depth) && knows(goal)) return true;
@@ -222,12 +243,8 @@ class Search {
     const Term &left = goal.parts[0], &right = goal.parts[1];
     const Term sizes = same_as({"size", {left}}, {"size", {right}});
     if (!exists(goal) || !show(sizes, depth)) return false;
-    const std::string name = new_name();
-    const Term x{name, {}};
     Facts outside = facts_;
-    sorts_.emplace_back(name, Sort::integer);
-    suppose({"<=", {{"0", {}}, x}});
-    suppose({"<", {x, {"size", {left}}}});
+    const Term x = new_coordinate(left);
     const Term values = same_as({"of", {left, x}}, {"of", {right, x}});
     const bool shown = show(values, depth);
     sorts_.pop_back();
@@ -235,9 +252,121 @@ class Search {
     if (!shown) return false;
     std::vector<Term> needs = needs_of(goal);
     needs.push_back(sizes);
-    facts_.emplace(goal, Step{"each " + name + ' ' + to_string(left) + ' ' + to_string(right), std::move(needs), theory().points,
-                              values, std::move(within)});
+    facts_.emplace(goal, Step{"each " + x.head + ' ' + to_string(left) + ' ' + to_string(right), std::move(needs),
+                              theory().points, values, std::move(within)});
     return true;
+  }
+
+  /// A layout is injective whose new coordinates of one value are the same.
+  bool by_two_coordinates(const Term& goal, int depth) {
+    if (depth + 1 < Search::depth || goal.head != "injective" || sort_of(goal.parts[0], sorts_) != Sort::layout || !exists(goal))
+      return false;
+    const Term& layout = goal.parts[0];
+    Facts outside = facts_;
+    const Term x = new_coordinate(layout), y = new_coordinate(layout), same = same_as(x, y);
+    for (const Term& at : {x, y}) {
+      suppose(defined({"of", {layout, at}}));
+      const Term bound{"<", {at, {"size", {layout}}}};
+      Term formula = bound;
+      for (const Term& equation : rewriting(bound, depth)) {
+        Term next = replaced(formula, equation.parts[0], equation.parts[1]);
+        learn_by_rewriting(formula, equation, next);
+        formula = std::move(next);
+      }
+    }
+    learn_what_follows({"of", {layout, x}}, {"of", {layout, y}}, depth);
+    const bool shown = show(same, depth);
+    sorts_.resize(sorts_.size() - 2);
+    Facts within = std::exchange(facts_, std::move(outside));
+    if (shown) {
+      const std::string line = "apart " + x.head + ' ' + y.head + ' ' + to_string(layout);
+      facts_.emplace(goal, Step{line, needs_of(goal), {}, same, std::move(within)});
+    }
+    return shown;
+  }
+
+  /// A composite exists where some layout of its shape has its values.
+  bool by_composite(const Term& goal, int depth) {
+    if (depth + 2 < Search::depth || goal.head != "defined" || goal.parts[0].head != "composition") return false;
+    const Term &A = goal.parts[0].parts[0], &B = goal.parts[0].parts[1];
+    if (sort_of(A, sorts_) != Sort::layout || !exists(A) || !exists(B)) return false;
+    std::vector<Term> layouts{B, {"make_layout", {{"shape", {B}}}}};
+    for (auto fact = first_of("defined"); fact != facts_.end() && fact->first.head == "defined"; ++fact) {
+      const Term& known = fact->first.parts[0];
+      if (known.head == "composition" && known.parts[1] == B) layouts.push_back(known);
+    }
+    return std::any_of(layouts.begin(), layouts.end(), [&](const Term& D) { return has_values_of(D, A, B, depth); });
+  }
+
+  bool has_values_of(const Term& D, const Term& A, const Term& B, int depth) {
+    const Term compatible{"compatible", {B, D}}, composite{"composition", {A, B}};
+    if (!exists(D) || !show(compatible, depth)) return false;
+    Facts outside = facts_;
+    const Term x = new_coordinate(B), values = same_as({"of", {D, x}}, {"of", {A, {"of", {B, x}}}});
+    const bool shown = exists(values) && show(values, depth);
+    sorts_.pop_back();
+    Facts within = std::exchange(facts_, std::move(outside));
+    if (!shown) return false;
+    std::vector<Term> needs{compatible};
+    for (const Term* layout : {&A, &B, &D}) {
+      for (Term& need : needs_of(*layout)) needs.push_back(std::move(need));
+    }
+    const std::string line = "composes " + x.head + ' ' + to_string(A) + ' ' + to_string(B) + ' ' + to_string(D);
+    facts_.emplace(defined(composite), Step{line, std::move(needs), theory().composes, values, std::move(within)});
+    return true;
+  }
+
+  /// Supposes that both are the same, and learns what they come to, and what coordinates are the same then.
+  void learn_what_follows(const Term& one, const Term& other, int depth) {
+    const std::vector<Term> left = rewriting(one, depth), right = rewriting(other, depth);
+    suppose(same_as(one, other));
+    std::vector<Term> equations{same_as(one, other)};
+    const auto rewrite = [&](const Term& equation, std::size_t side) {
+      const Term& from = equations.back();
+      Term next = from;
+      next.parts[side] = replaced(from.parts[side], equation.parts[0], equation.parts[1]);
+      next.parts[1 - side] = replaced(from.parts[1 - side], equation.parts[0], equation.parts[1]);
+      learn_by_rewriting(from, equation, next);
+      equations.push_back(std::move(next));
+    };
+    for (std::size_t k = 0; k < std::max(left.size(), right.size()); ++k) {
+      if (k < left.size()) rewrite(left[k], 0);
+      if (k < right.size()) rewrite(right[k], 1);
+    }
+    for (std::size_t k = 0; k < equations.size() && equations.size() < rewrites; ++k) {
+      for (const Statement& statement : theory().statements) {
+        Binding binding;
+        if (!statement.name.ends_with(".apart") || !match(statement.hypotheses.back(), equations[k], binding)) continue;
+        if (!use_with_known(statement, binding, depth)) continue;
+        for (const Term& conclusion : statement.conclusions) {
+          const Term learned = with(conclusion, binding);
+          if (std::find(equations.begin(), equations.end(), learned) == equations.end()) equations.push_back(learned);
+        }
+      }
+    }
+  }
+
+  /// The equations that rewrite the term, one after the other, as far as they do.
+  std::vector<Term> rewriting(Term term, int depth) {
+    std::vector<Term> chain;
+    while (chain.size() < rewrites) {
+      const auto equation = equation_for(term, depth);
+      if (!equation) break;
+      Term next = replaced(term, equation->parts[0], equation->parts[1]);
+      if (next == term || replaced(next, equation->parts[0], equation->parts[1]) != next) break;
+      chain.push_back(*equation);
+      term = std::move(next);
+    }
+    return chain;
+  }
+
+  /// A new name, of a coordinate of the layout.
+  Term new_coordinate(const Term& layout) {
+    Term x{new_name(), {}};
+    sorts_.emplace_back(x.head, Sort::integer);
+    suppose({"<=", {{"0", {}}, x}});
+    suppose({"<", {x, {"size", {layout}}}});
+    return x;
   }
 
   std::string new_name() const {
@@ -256,41 +385,32 @@ class Search {
     for (const Term& part : term.parts) {
       if (auto found = equation_for(part, depth)) return found;
     }
-    for (const auto& fact : facts_) {
-      if (fact.second.line.empty() && fact.first.head == "==" && fact.first.parts[0] == term) return fact.first;
+    for (auto fact = facts_.lower_bound({"==", {term}}); fact != facts_.end() && fact->first.head == "=="; ++fact) {
+      if (fact->first.parts[0] != term) break;
+      if (fact->second.line.empty()) return fact->first;
     }
     for (const Statement& statement : theory().statements) {
       const Term& equation = statement.conclusions[0];
       if (equation.head != "==" || statement.name == "product.commutes" || statement.name == "equal.form") continue;
+      // A variable is not rewritten, nor what is the same only if others are.
+      if (equation.parts[0].parts.empty() || statement.name.ends_with(".apart")) continue;
       Binding binding;
       if (!match(equation.parts[0], term, binding) || !use_with_known(statement, binding, depth)) continue;
-      for (const auto& fact : facts_) {
+      for (auto fact = facts_.lower_bound({"==", {term}}); fact != facts_.end() && fact->first.head == "=="; ++fact) {
+        if (fact->first.parts[0] != term) break;
         Binding all = binding;
-        if (fact.first.parts.size() == 2 && fact.first.parts[0] == term && match(equation, fact.first, all) &&
-            fact.second.line.starts_with("use " + statement.name + ' '))
-          return fact.first;
+        if (fact->second.line.starts_with("use " + statement.name + ' ') && match(equation, fact->first, all)) return fact->first;
       }
     }
     return std::nullopt;
   }
 
   bool by_rewriting(const Term& goal, int depth) {
-    std::vector<std::pair<Term, Term>> chain;  // a formula, and the equation that made it of the one before
-    Term formula = goal;
-    while (chain.size() < rewrites) {
-      const auto equation = equation_for(formula, depth);
-      if (!equation) break;
-      Term next = replaced(formula, equation->parts[0], equation->parts[1]);
-      if (next == formula || replaced(next, equation->parts[0], equation->parts[1]) != next) break;
-      chain.emplace_back(next, *equation);
-      formula = std::move(next);
-    }
-    if (chain.empty() || !show(formula, depth)) return false;
-    for (std::size_t k = chain.size(); k-- > 0;) {
-      const Term& to = k == 0 ? goal : chain[k - 1].first;
-      const auto& [from, equation] = chain[k];
-      learn_by_rewriting(from, equation, to);
-    }
+    const std::vector<Term> chain = rewriting(goal, depth);
+    std::vector<Term> formulas{goal};
+    for (const Term& equation : chain) formulas.push_back(replaced(formulas.back(), equation.parts[0], equation.parts[1]));
+    if (chain.empty() || !show(formulas.back(), depth)) return false;
+    for (std::size_t k = chain.size(); k-- > 0;) learn_by_rewriting(formulas[k + 1], chain[k], formulas[k]);
     return knows(goal);
   }
 
@@ -299,8 +419,9 @@ class Search {
         to, Step{"rewrite " + to_string(from) + " by " + to_string(equation) + " to " + to_string(to), {from, equation}, {}});
   }
 
-  /// Coordinates at which a layout with a left inverse has one value are the same: the inverse takes L(x) == L(y) to both.
-  bool by_left_inverse(const Term& goal, int depth) {
+  /// Coordinates at which a layout with an inverse has one value are the same: the inverse takes L(x) == L(y) to both. What a
+  /// right inverse is inverse to is its inverse.
+  bool by_inverse(const Term& goal, int depth) {
     if (goal.head != "==") return false;
     const Term &left = goal.parts[0], &right = goal.parts[1];
     const auto is_value_at = [](const Term& value, const Term& x) {
@@ -316,7 +437,8 @@ class Search {
     }
     return std::any_of(equations.begin(), equations.end(), [&](const Term& equation) {
       const Term &a = equation.parts[0], &b = equation.parts[1], &x = a.parts[1], &y = b.parts[1];
-      const Term inverse{"left_inverse", {a.parts[0]}};
+      const bool is_inverse = a.parts[0].head == "right_inverse";
+      const Term inverse = is_inverse ? a.parts[0].parts[0] : Term{"left_inverse", {a.parts[0]}};
       const Term to_x = same_as({"of", {inverse, a}}, x), to_y = same_as({"of", {inverse, b}}, y);
       if (!show(to_x, depth) || !show(to_y, depth)) return false;
       const Term between = same_as({"of", {inverse, b}}, x);
@@ -342,7 +464,10 @@ class Search {
       const Binding both{{"?x", goal.parts[0]}, {"?y", goal.parts[1]}};
       return goal.head == "<=" && use(named("order.equal"), both, depth) && knows(goal);
     }
-    for (const Term& term : terms_beside(goal)) bound(term, depth);
+    for (const Term& term : terms_beside(goal)) {
+      bound(term, depth);
+      if (term.head == "size" && depth > 0) rewriting(term, depth - 1);
+    }
     const std::set<Term> terms = terms_beside(goal);
     for (const Term& term : terms) {
       for (const Term& other : terms) {
@@ -373,9 +498,11 @@ class Search {
     for (const Statement& statement : theory().statements) {
       const Term& conclusion = statement.conclusions[0];
       if ((conclusion.head != "<" && conclusion.head != "<=") || statement.name.starts_with("order.")) continue;
-      for (const Term& side : conclusion.parts) {
+      for (const std::size_t k : {std::size_t{0}, std::size_t{1}}) {
+        const Term &side = conclusion.parts[k], &other = conclusion.parts[1 - k];
         Binding binding;
-        if (side.parts.empty() || !match(side, term, binding)) continue;
+        // What stands on the other side alone could be anything.
+        if (side.parts.empty() || !match(side, term, binding) || is_open(with(other, binding))) continue;
         use_with_known(statement, binding, depth - 1);
       }
     }
@@ -418,6 +545,40 @@ class Search {
     use(named(rule), {{"?x", from}, {"?y", at}, {"?z", there}}, 1);
   }
 
+  /// Comparisons of sums follow from others; an equation from two comparisons.
+  bool by_sum(const Term& goal, int depth) {
+    if (goal.parts.size() != 2 || depth <= 0 || sort_of(goal.parts[0], sorts_) != Sort::integer) return false;
+    const Term &left = goal.parts[0], &right = goal.parts[1];
+    if (goal.head == "==") {
+      const auto is_sum = [](const Term& term) { return term.head == "+" || term.head == "-" || term.head == "*"; };
+      if (!is_sum(left) && !is_sum(right)) return false;
+      return exists(goal) && learn_sum({"<=", {left, right}}, depth) && learn_sum({"<=", {right, left}}, depth) &&
+             use(named("order.both"), {{"?x", left}, {"?y", right}}, depth) && knows(goal);
+    }
+    return (goal.head == "<" || goal.head == "<=") && exists(goal) && learn_sum(goal, depth);
+  }
+
+  bool learn_sum(const Term& goal, int depth) {
+    std::set<Term> terms;
+    for (const Term& part : goal.parts) add_parts(part, terms);
+    for (const Term& term : terms) bound(term, depth);
+    std::vector<Term> known;
+    for (const char* sign : {"<", "<=", "=="}) {
+      for (auto fact = first_of(sign); fact != facts_.end() && fact->first.head == sign; ++fact) {
+        if (sort_of(fact->first.parts[0], sorts_) == Sort::integer) known.push_back(fact->first);
+      }
+    }
+    const std::optional<Sum> sum = sum_for(goal, known);
+    if (!sum) return false;
+    Step step{"sum " + to_string(goal) + ' ' + std::to_string(sum->times), needs_of(goal), {}};
+    for (const auto& [comparison, factor] : sum->summands) {
+      step.line += ' ' + to_string(comparison) + ' ' + std::to_string(factor);
+      step.needs.push_back(comparison);
+    }
+    facts_.emplace(goal, std::move(step));
+    return true;
+  }
+
   static const Statement& named(const std::string& name) {
     return *std::find_if(theory().statements.begin(), theory().statements.end(), [&](const auto& s) { return s.name == name; });
   }
@@ -429,7 +590,8 @@ class Search {
     if (!written.insert(formula).second) return;
     const Step& step = facts.at(formula);
     for (const Term& need : step.needs) write(need, facts, written, result);
-    if (step.line.empty()) return;
+    // What one line says of several formulas, it says once.
+    if (step.line.empty() || !written.insert({step.line, {}}).second) return;
     result.steps.push_back(step.line);
     result.rests_on.insert(result.rests_on.end(), step.by.begin(), step.by.end());
     if (!step.at_each) return;
@@ -445,6 +607,7 @@ class Search {
   std::vector<std::pair<std::string, Sort>> sorts_;
   Facts facts_;
   std::set<Term> open_;
+  std::map<Term, std::pair<int, std::size_t>> failed_;  ///< at which depth, and how much was known then
   std::size_t attempts_ = 0;
 };
 

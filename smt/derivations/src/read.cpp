@@ -33,7 +33,9 @@ class Reading {
   Claim run() {
     if (claim_.verb != notation::Claim::Verb::claim || claim_.inadmissible) throw Unsayable();
     for (const Variable& variable : claim_.variables) declare(variable);
+    const std::size_t bounds = result_.hypotheses.size();
     if (!claim_.hypothesis.empty()) formulas(claim_.hypothesis, claim_.hypothesis.root(), result_.hypotheses);
+    put_before_bounds(bounds);
     conclude(claim_.conclusion, claim_.conclusion.root());
     return std::move(result_);
   }
@@ -53,14 +55,24 @@ class Reading {
     const Sort sort = sort_of(variable.type);
     if (!is_plain(variable.name)) throw Unsayable();
     result_.variables.emplace_back(variable.name, sort);
-    // What bounds a layout is left out, but has to have a value.
-    for (const Expression* bound : {&variable.into, &variable.rank, &variable.size}) {
+    // What bounds a layout has to have a value.
+    for (const Expression* bound : {&variable.into, &variable.rank, &variable.size, &variable.refined}) {
       if (!bound->empty() && !is_total(term(*bound, bound->root()))) throw Unsayable();
     }
     const Term self{variable.name, {}};
     const auto is = [&](notation::Trait trait) { return variable.traits.has(trait); };
     if (is(notation::Trait::nonnegative) || is(notation::Trait::positive)) result_.nonnegative.push_back(variable.name);
     if (is(notation::Trait::injective)) result_.hypotheses.push_back({"injective", {self}});
+    if (is(notation::Trait::compact)) result_.hypotheses.push_back({"bijective", {self}});
+    if (is(notation::Trait::coalesced)) result_.hypotheses.push_back({"==", {{"coalesce", {self}}, self}});
+    // Where all values are in [0, N), the cosize is N at most; a refinement has the coordinates of what it refines.
+    const auto bounded = [&](const char* measure, const Expression& bound) {
+      if (!bound.empty()) result_.hypotheses.push_back({"<=", {{measure, {self}}, term(bound, bound.root())}});
+    };
+    bounded("cosize", variable.into);
+    bounded("size", variable.size);
+    if (!variable.refined.empty())
+      result_.hypotheses.push_back({"compatible", {term(variable.refined, variable.refined.root()), self}});
     if (sort != Sort::integer) return;
     const auto bound = [&](bool is_strict, Term a, Term b) {
       if (this->sort(a) != Sort::integer || this->sort(b) != Sort::integer) throw Unsayable();
@@ -68,6 +80,28 @@ class Reading {
     };
     if (!variable.lower.empty()) bound(variable.lower_is_strict, term(variable.lower, variable.lower.root()), self);
     if (!variable.upper.empty()) bound(variable.upper_is_strict, self, term(variable.upper, variable.upper.root()));
+  }
+
+  /// Where a bound has no value, and the first parts of the hypothesis, which are about what stands before the bound, do not
+  /// hold, that is no case. So these parts may be supposed first.
+  void put_before_bounds(std::size_t bounds) {
+    std::vector<Term>& all = result_.hypotheses;
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(bounds);
+    const auto partial = std::find_if(all.begin(), begin, [&](const Term& bound) { return !is_total(bound); });
+    if (partial == begin) return;
+    // The variable that is bounded is the last one that the bound mentions.
+    const auto& variables = result_.variables;
+    const auto bounded =
+        std::find_if(variables.rbegin(), variables.rend(), [&](const auto& v) { return mentions(*partial, v.first); });
+    const auto is_later = [&](const Term& part) {
+      return std::any_of(variables.rbegin(), std::next(bounded), [&](const auto& v) { return mentions(part, v.first); });
+    };
+    std::rotate(partial, begin, std::find_if(begin, all.end(), is_later));
+  }
+
+  static bool mentions(const Term& term, const std::string& name) {
+    return term.head == name ||
+           std::any_of(term.parts.begin(), term.parts.end(), [&](const Term& part) { return mentions(part, name); });
   }
 
   bool is_total(const Term& term) const {
@@ -116,11 +150,12 @@ class Reading {
         if (sort(inner) == Sort::integer) throw Unsayable();
         return inner;
       }
-      case Operation::apply:
-        if (operands.size() != 2) throw Unsayable();
-        return both("of");
+      case Operation::apply: return value(part(0), {operands.begin() + 1, operands.end()}, e);
       case Operation::call: return call(e, node, operands);
+      case Operation::layout: return both(":");
       case Operation::multiply: return both("*");
+      case Operation::divide: return both("/");
+      case Operation::remainder: return both("%");
       case Operation::add: return both("+");
       case Operation::subtract: return both("-");
       case Operation::compose: return both("composition");
@@ -144,14 +179,19 @@ class Reading {
     return {to_string(*sw), {}};
   }
 
+  /// L(x), or L(x,y).
+  Term value(Term function, const std::vector<std::size_t>& coordinate, const Expression& e) {
+    Term result{"of", {std::move(function)}};
+    for (const std::size_t operand : coordinate) result.parts.push_back(term(e, operand));
+    sort(result);
+    return result;
+  }
+
   Term call(const Expression& e, const Node& node, const std::vector<std::size_t>& operands) {
     const std::string& name = e.name_of(node);
+    if (is_variable(name)) return value({name, {}}, operands, e);
     std::vector<Term> arguments;
     for (const std::size_t operand : operands) arguments.push_back(term(e, operand));
-    if (is_variable(name)) {
-      if (arguments.size() != 1) throw Unsayable();
-      return {"of", {Term{name, {}}, arguments[0]}};
-    }
     // nonnegative(L) is what theorems say of a nonnegative layout, and no function of claims.
     const bool is_taken = std::find(taken_.begin(), taken_.end(), name) != taken_.end() || name == "nonnegative";
     if (is_taken || !theory().functions.contains(name)) throw Unsayable();
@@ -203,13 +243,16 @@ std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::s
   }
   if (head == "defined") return when(sorts.size() == 1, Sort::truth);
   const bool is_map = sorts[0] == Sort::layout || sorts[0] == Sort::swizzle || sorts[0] == Sort::swizzled;
-  if (head == "of") return when(is_map && sorts[1] == Sort::integer, Sort::integer);
+  if (head == "of" && sorts.size() == 3)
+    return when(sorts == std::vector{Sort::layout, Sort::integer, Sort::integer}, Sort::integer);
+  if (head == "of") return when(is_map && sorts.size() == 2 && sorts[1] == Sort::integer, Sort::integer);
   if (head == "==" || head == "!=") return when(sorts[0] == sorts[1] && sorts[0] != Sort::truth, Sort::truth);
-  return when(sorts == std::vector{Sort::integer, Sort::integer}, head == "<" || head == "<=" ? Sort::truth : Sort::integer);
+  const Sort sort = head == "<" || head == "<=" ? Sort::truth : head == ":" ? Sort::layout : Sort::integer;
+  return when(sorts == std::vector{Sort::integer, Sort::integer}, sort);
 }
 
 bool may_reject(const Term& term, const std::vector<std::pair<std::string, Sort>>& variables) {
-  if (term.head == "of") return true;
+  if (term.head == "of" || term.head == "/" || term.head == "%" || term.head == ":") return true;
   std::vector<Sort> sorts;
   for (const Term& part : term.parts) {
     const auto sort = sort_of(part, variables);

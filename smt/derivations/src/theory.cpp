@@ -43,7 +43,7 @@ class FormulaText {
 
   Term term() {
     Term left = operand();
-    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*"}) {
+    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*", "/", "%", ":"}) {
       if (text_.compare(at_, std::string(sign).size(), sign) != 0) continue;
       at_ += std::string(sign).size();
       Term right = operand();
@@ -68,8 +68,9 @@ class FormulaText {
       }
     }
     while (at_ < text_.size() && text_[at_] == '(') {
-      Term at = arguments().front();
-      result = {"of", {std::move(result), std::move(at)}};
+      Term value{"of", {std::move(result)}};
+      for (Term& at : arguments()) value.parts.push_back(std::move(at));
+      result = std::move(value);
     }
     return result;
   }
@@ -117,7 +118,7 @@ Theory read_theory() {
   Theory result;
   std::string name;
   std::vector<std::string> by;
-  bool is_points = false;
+  std::vector<std::string>* block = nullptr;  // by what a block shows what it shows
   for (const std::string& line : split(std::string(statements()), "\n")) {
     // The first line and the last make it a text of C++, for colex-check.
     if (line.empty() || line[0] == '#' || line.starts_with("R\"") || line[0] == ')') continue;
@@ -128,13 +129,14 @@ Theory read_theory() {
       Function function{words[0] == "total", sort_named(words.at(1)), {}};
       for (const std::string& argument : split(call.at(1), ",")) function.arguments.push_back(sort_named(argument));
       result.functions[call.at(0)].push_back(std::move(function));
-    } else if (words[0] == "statement" || words[0] == "points") {
-      is_points = words[0] == "points";
-      name = is_points ? "" : words.at(1);
+    } else if (words[0] == "statement") {
+      block = nullptr;
+      name = words.at(1);
       by.clear();
+    } else if (words[0] == "points" || words[0] == "composes") {
+      block = words[0] == "points" ? &result.points : &result.composes;
     } else if (words[0] == "by") {
-      by.assign(words.begin() + 1, words.end());
-      if (is_points) result.points = by;
+      (block != nullptr ? *block : by).assign(words.begin() + 1, words.end());
     } else {
       Statement statement = statement_of(result.functions, line);
       statement.name = name;
@@ -164,9 +166,11 @@ bool is_swizzle(const Term& term) { return term.head.starts_with("Sw<"); }
 std::string to_string(const Term& term) {
   const auto operand = [](const Term& part) { return is_operator(part.head) ? "(" + to_string(part) + ")" : to_string(part); };
   if (term.parts.empty()) return term.head;
-  if (term.head == "of") return operand(term.parts[0]) + "(" + to_string(term.parts[1]) + ")";
   if (is_operator(term.head)) return joined(term, term.head, operand);
-  return term.head + "(" + joined(term, ",", [](const Term& part) { return to_string(part); }) + ")";
+  const bool is_value = term.head == "of";
+  const Term arguments{"", {term.parts.begin() + (is_value ? 1 : 0), term.parts.end()}};
+  const std::string function = is_value ? operand(term.parts[0]) : term.head;
+  return function + "(" + joined(arguments, ",", [](const Term& part) { return to_string(part); }) + ")";
 }
 
 Term with(const Term& term, const Binding& binding) {

@@ -53,7 +53,8 @@ struct Statement {
 struct Theory {
   std::map<std::string, std::vector<Function>> functions;  ///< of one name, each of arguments of other sorts
   std::vector<Statement> statements;
-  std::vector<std::string> points;  ///< by what layouts are equal that are so at all points
+  std::vector<std::string> points;    ///< by what layouts are equal that are so at all points
+  std::vector<std::string> composes;  ///< by what a composite exists of which somebody has a layout
 };
 
 const Theory& theory();
