@@ -37,7 +37,7 @@ class Sentence:
         return f"forall {bound}, {' -> '.join(layouts + self.hypotheses + [self.claim])}"
 
     def formula(self, text):
-        self.tokens = re.findall(r"\w+|==|!=|<=|<|[(),*]", text)
+        self.tokens = re.findall(r"\w+|==|!=|<=|<|[(),*/%]", text)
         left, sort = self.term()
         if not self.tokens:
             if sort != "truth":
@@ -54,9 +54,11 @@ class Sentence:
         """A term, and its sort."""
         word = self.tokens.pop(0)
         if word == "(":
-            (left, _), _ = self.term(), self.expect("*")
+            left, _ = self.term()
+            sign = {"%": "mod"}.get(self.tokens[0], self.tokens[0])
+            del self.tokens[0]
             (right, _), _ = self.term(), self.expect(")")
-            return f"({left} * {right})", "integer"
+            return f"({left} {sign} {right})", "integer"
         if word.isdigit():
             return word, "integer"
         if word in self.variables:
@@ -82,7 +84,8 @@ class Sentence:
 def goal(name, sentence):
     """A theorem that says the sentence, from the lemma of its name."""
     if not name.startswith("nesting."):
-        return f"Goal {sentence}.\nProof. intros. lia. Qed.\n"
+        by = "Z.to_euclidean_division_equations; nia" if name.startswith(("multiple.", "remainder.", "quotient.")) else "lia"
+        return f"Goal {sentence}.\nProof. intros. {by}. Qed.\n"
     of_any = "forall modes, " if name in ANY_MODES else ""
     return f"Goal {of_any}{sentence}.\nProof. exact {name.replace('.', '_')}. Qed.\n"
 
@@ -96,8 +99,9 @@ def main(nestings, definitions, statements_file, folder):
 
     text = pathlib.Path(statements_file).read_text()
     sorts_of = functions(text)
-    # Those about swizzles have a file of their own, and swizzles.py.
-    by_none = {name: sentence for name, by, sentence in statements(text) if not by and not name.startswith("swizzle")}
+    # Those about swizzles have a file of their own, and swizzles.py. What words mean, and that something has a value, is said.
+    said = ("swizzle", "words.", "remainder.exists")
+    by_none = {name: sentence for name, by, sentence in statements(text) if not by and not name.startswith(said)}
     sentences = {name: str(Sentence(sentence, sorts_of)) for name, sentence in by_none.items()}
     lemmas = [name for name in by_none if name.startswith("nesting.")]
     goals = "".join(goal(name, sentence) for name, sentence in sentences.items())
