@@ -6,6 +6,7 @@
 //   LayoutC_TV(16,2)=12            of a part
 //   n1=3 n2=5: (1,1)=8             where the unknown integers of the text are these; `least=0`: the least that n1 may be
 //   is (8,4)                       what it is, of what has no values
+//   parts=A and B                  the names of its parts; none is written of a part alone that has none
 //   memory=smem; bits=16           where its elements are, and how large
 //   written=(_4,_8):(_8,_1)        what the dialect of the table writes of it; `unwritten=words`: why it writes none
 //   refused: is a fraction         words of the reason why it is not read
@@ -95,6 +96,12 @@ std::string value(const std::string& expression, const notation::Environment<>& 
   return notation::to_string(notation::evaluate(notation::parse_expression(expression), known));
 }
 
+std::string names_of(const std::vector<dialects::Part>& parts) {
+  std::string names;
+  for (const dialects::Part& part : parts) names += (names.empty() ? "" : " and ") + part.name;
+  return names;
+}
+
 /// What the reading says where a fact says something, and what it has to be.
 std::pair<std::string, std::string> said(const std::string& fact, const dialects::Reading& reading,
                                          const notation::Environment<>& known, const std::string& dialect) {
@@ -107,6 +114,7 @@ std::pair<std::string, std::string> said(const std::string& fact, const dialects
     const std::string& why = writing.rejection().message();
     return {sides[0] == "unwritten" && why.find(wanted) != std::string::npos ? wanted : why, wanted};
   }
+  if (sides[0] == "parts") return {names_of(reading.parts), fact.substr(6)};
   if (sides[0] == "least") return {std::to_string(reading.unknowns.front().least), sides[1]};
   if (sides[0] == "memory") return {reading.memory, sides[1]};
   if (sides[0] == "bits") return {std::to_string(reading.element_bits.value_or(0)), sides[1]};
