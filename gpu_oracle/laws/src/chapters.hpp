@@ -20,5 +20,6 @@ void copying(laws::Programs& laws);
 void ordering(laws::Programs& laws);
 void facts(laws::Programs& laws);
 void storing(laws::Programs& laws);
+void asked_tiles(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

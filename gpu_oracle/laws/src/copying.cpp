@@ -37,23 +37,26 @@ namespace {
 struct CopiedRows {
   std::int64_t M, N, source, destination, to_global, bytes, threads, alignment;
 
-  /// How a side lies in memory: by rows, by columns, by rows of 8 elements more, by rows of one element more.
+  /// How a side lies in memory: by rows, by columns, by rows of 8 elements more, by rows of one element more; and swizzled, by
+  /// rows or by rows of 8 elements more.
   std::pair<std::int64_t, std::int64_t> strides(std::int64_t kind) const {
-    const std::array all = {std::pair{N, std::int64_t{1}}, std::pair{std::int64_t{1}, M}, std::pair{N + 8, std::int64_t{1}},
-                            std::pair{N + 1, std::int64_t{1}}};
+    const std::pair<std::int64_t, std::int64_t> by_rows{N, 1}, apart{N + 8, 1};
+    const std::array all = {by_rows, std::pair{std::int64_t{1}, M}, apart, std::pair{N + 1, std::int64_t{1}}, by_rows, by_rows,
+                            apart};
     return all.at(static_cast<std::size_t>(kind));
   }
+  static Swizzle swizzle(std::int64_t kind) { return kind < 5 ? Swizzle() : Swizzle(2, 2, kind == 5 ? 2 : 3); }
   bool in_registers() const { return destination == 4; }
   std::int64_t address(std::int64_t kind, std::int64_t coordinate) const {
     const auto [row, column] = strides(kind);
-    return (coordinate % M * row + coordinate / M * column) * bytes;
+    return swizzle(kind)(coordinate % M * row + coordinate / M * column).value() * bytes;
   }
   finding::Side side(std::int64_t kind, Memory memory) const {
     const auto [row, column] = strides(kind);
     const auto mode = [](std::int64_t extent, std::int64_t stride) {
       return Layout<>(Mode<Checked>{Checked(extent), Checked(stride)});
     };
-    return {memory, ComposedLayout<>(Swizzle(), Checked(0), make_layout<Checked, Checked>({mode(M, row), mode(N, column)}))};
+    return {memory, ComposedLayout<>(swizzle(kind), Checked(0), make_layout<Checked, Checked>({mode(M, row), mode(N, column)}))};
   }
   CopyQuestion question() const {
     const finding::Side registers{Memory::registers, std::nullopt};
@@ -65,7 +68,7 @@ struct CopiedRows {
 
 std::vector<laws::ProgramVariable> copies() {
   return {integer("m", 2, 4),           integer("n", 2, 4),  integer("odd", 0, 1),  integer("source", 0, 3),
-          integer("destination", 0, 4), integer("to", 0, 1), integer("size", 0, 2), integer("warps", 1, 4)};
+          integer("destination", 0, 6), integer("to", 0, 1), integer("size", 0, 2), integer("warps", 1, 4)};
 }
 
 CopiedRows rows(const Assignment& values) {
@@ -247,6 +250,11 @@ Case least_is_least(const CopiedRows& tile, std::int64_t seed) {
   std::shuffle(order.begin(), order.end(), std::mt19937(static_cast<std::uint32_t>(seed)));
   const Price taken = price(tile, order);
   const CopyQuestion question = tile.question();
+  // A wavefront brings 128 bytes, and an instruction of a warp takes one or more.
+  const std::int64_t bytes = 32 * std::ssize(order[0]) * tile.bytes, of_warp = std::max<std::int64_t>(1, bytes / 128);
+  const bool is_shared = tile.to_global == 0 && !tile.in_registers();
+  if (known.found->least_wavefronts(question) != (is_shared ? std::ssize(order) / 32 * of_warp : 0))
+    return Case::fails("the least is said to be " + std::to_string(known.found->least_wavefronts(question)) + " wavefronts");
   for (const Price& each : {taken, known.price}) {
     if (each.first < known.found->least_sectors || each.second < known.found->least_wavefronts(question))
       return Case::fails("an order takes " + std::to_string(each.first) + " sectors and " + std::to_string(each.second) +
@@ -261,7 +269,8 @@ Case least_is_least(const CopiedRows& tile, std::int64_t seed) {
 void copying(laws::Programs& laws) {
   const std::string text =
       "forall tiles of 2^m by 2^n or 3*2^n elements of 2^size bytes in global memory, by rows, by columns or by padded rows, "
-      "copied by one or two warps, from and to multiples of 16 bytes or of 4, to global memory, shared memory or registers";
+      "copied by one or two warps, from and to multiples of 16 bytes or of 4, to global memory, shared memory, swizzled there or "
+      "not, or registers";
   std::vector<laws::ProgramVariable> with_seed = copies();
   with_seed.push_back(integer("seed", 0, 999));
   laws.add({"find.copy",
@@ -271,9 +280,12 @@ void copying(laws::Programs& laws) {
             text + ", and every choice of the lanes: claim find_copy is as said, and takes no more than they do"},
            with_seed, [](const Assignment& values) { return no_other_is_better(rows(values), integer_of(values[8])); });
   laws.add(
-      {"find.copy.least", "No assignment of the vectors to threads takes fewer sectors, or fewer wavefronts, than the least.",
+      {"find.copy.least",
+       "No assignment of the vectors to threads takes fewer sectors, or fewer wavefronts, than the least, which is of wavefronts "
+       "one for each instruction and each 128 bytes.",
        "colex finding/copy.hpp", evidence::Expected::stands,
-       text + ", and every order of the vectors: claim the order takes least_sectors and least_wavefronts or more"},
+       text + ", and every order of the vectors: claim the order takes least_sectors and least_wavefronts or more, "
+              "and of each warp's instruction of b bytes least_wavefronts has max(1, b/128)"},
       with_seed, [](const Assignment& values) { return least_is_least(rows(values), integer_of(values[8])); });
 }
 

@@ -35,6 +35,8 @@ void enter(laws::Programs& laws) {
   facts(laws);
   laws.begin_file("gpu_oracle/laws/src/storing.cpp");
   storing(laws);
+  laws.begin_file("gpu_oracle/laws/src/asked_tiles.cpp");
+  asked_tiles(laws);
 }
 
 }  // namespace colex::oracle_laws

@@ -2,6 +2,7 @@
 // less; the banks are counted here once more, by their definition.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -142,11 +143,18 @@ Place by(const Swizzle& swizzle) {
   return [swizzle](std::int64_t x) { return swizzle(x).value(); };
 }
 
+bool stays_within(const Situation& s, const Place& place) {
+  bool all = true;
+  for (std::int64_t x = 0; x < s.M * s.N; ++x) all = all && place(x) < s.M * s.N;
+  return all;
+}
+
 /// That this swizzle takes no fewer than what was found, if it is one of the space.
 Case no_better(const Situation& s, const std::vector<TileAccess>& all, const finding::FoundSwizzle& found,
                const Swizzle& challenger) {
   const bool is_of_cute = challenger.shift() != 0 && is_involution(challenger);
-  if (!is_of_cute || Checked(s.M * s.N) < Checked(std::int64_t{1} << challenger.window())) return Case::of(true);
+  const std::uint64_t reach = std::bit_ceil(static_cast<std::uint64_t>(s.M * s.N));
+  if (!is_of_cute || reach >> challenger.window() == 0 || !stays_within(s, by(challenger))) return Case::of(true);
   const std::int64_t taken = cost(s, all, by(challenger));
   std::int64_t sum = 0;
   for (const TileAccess& access : all) {
@@ -161,11 +169,17 @@ Case no_better(const Situation& s, const std::vector<TileAccess>& all, const fin
                      to_string(found.best) + ", " + std::to_string(said(found)));
 }
 
-/// That what was found takes what is said, and that no swizzle of one bit more takes less.
+/// That what was found takes what is said within the tile, as does each that is said to be as good, and that no swizzle of one
+/// bit more takes less.
 Case is_as_said(const Situation& s, const std::vector<TileAccess>& all, const finding::FoundSwizzle& found) {
+  if (!stays_within(s, by(found.best))) return Case::fails(to_string(found.best) + " leaves the tile");
   if (const std::int64_t taken = cost(s, all, by(found.best)); taken != said(found))
     return Case::fails(to_string(found.best) + " takes " + std::to_string(taken) + " wavefronts, and is said to take " +
                        std::to_string(said(found)));
+  for (const Swizzle& other : found.equals) {
+    if (!stays_within(s, by(other)) || cost(s, all, by(other)) != said(found))
+      return Case::fails(to_string(other) + " is said to be as good as " + to_string(found.best));
+  }
   const std::int64_t bits = found.best.bits() + 1;
   for (std::int64_t base = 0; base <= 4; ++base) {
     for (std::int64_t shift = bits; shift <= 5; ++shift) {
@@ -299,11 +313,20 @@ void finding(laws::Programs& laws) {
       "4 ways each";
   std::vector<laws::ProgramVariable> with_swizzle = situations(), with_seed = situations();
   with_swizzle.push_back({"W", [](const Assignment&) { return cases::SwizzleDomain{}; }});
+  with_swizzle.push_back(integer("tripled", 0, 1));
   with_seed.push_back(integer("seed", 0, 9));
-  laws.add({"find.swizzle", "The swizzle that is found takes as many wavefronts as is said, and no other takes fewer.",
-            "colex finding/swizzle.hpp", evidence::Expected::stands,
-            text + ", W: swizzle: claim the wavefronts under find_swizzle are as said, and no more than those under W"},
-           with_swizzle, [](const Assignment& values) { return is_best(situation(values), *values[6].as<Swizzle>()); });
+  laws.add(
+      {"find.swizzle",
+       "The swizzle that is found, and each that is said to be as good, takes as many wavefronts as is said and stays within the "
+       "tile, and no other such one takes fewer.",
+       "colex finding/swizzle.hpp", evidence::Expected::stands,
+       text + ", with three times the columns or not, W: swizzle: claim find_swizzle and its equals stay within the tile, their "
+              "wavefronts are as said, and no more than those under W, if that stays"},
+      with_swizzle, [](const Assignment& values) {
+        Situation s = situation(values);
+        if (integer_of(values[7]) == 1) s.N *= 3;
+        return is_best(s, *values[6].as<Swizzle>());
+      });
   laws.add({"find.least", "No arrangement that keeps the vectors whole takes fewer wavefronts than the least.",
             "colex finding/arrangement.hpp", evidence::Expected::stands,
             text + ", and every order of the units: claim the order takes least_wavefronts or more"},

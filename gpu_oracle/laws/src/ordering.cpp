@@ -38,6 +38,7 @@ struct OrderedAxis {
   MmaOperand operand;
   bool second;  ///< along its second axis, and not its first
   std::int64_t bits, count, repetitions;
+  bool is_asked;  ///< for this extent, and not for the least that vectors of 16 bytes need
 
   std::size_t axis() const {
     constexpr std::array<std::array<std::size_t, 2>, 3> axes = {{{0, 2}, {1, 2}, {0, 1}}};
@@ -57,36 +58,58 @@ struct OrderedAxis {
             operand,
             axis(),
             bits,
-            extent()};
+            is_asked ? extent() : 0};
   }
 };
 
-OrderedAxis ordered_axis(const Assignment& values) {
-  const auto at = [&](std::size_t k) { return integer_of(values[k]); };
-  return {predictions::mma_atom(instructions.at(static_cast<std::size_t>(at(0)))),
-          static_cast<MmaOperand>(at(1)),
-          at(2) == 1,
-          std::int64_t{8} << at(3),
-          at(4),
-          at(5)};
-}
-
-/// The widest vectors under an order of the axis, by the formula: powers of two, 16 bytes at the most.
-std::int64_t widest_under(const OrderedAxis& what, const std::vector<std::int64_t>& order) {
+/// The coordinates of the axis in one atom, by the thread that holds them and the other coordinate.
+std::map<std::array<std::int64_t, 2>, std::vector<std::int64_t>> held_in_atom(const OrderedAxis& what) {
   const std::size_t other = what.second ? 0 : 1;
   constexpr std::array<std::array<std::size_t, 2>, 3> axes = {{{0, 2}, {1, 2}, {0, 1}}};
   const std::int64_t rows = what.extent_of(axes.at(static_cast<std::size_t>(what.operand))[0]);
-  const std::int64_t X = what.extent_of(what.axis());
   const std::int64_t threads = size(what.layout().mode(0)).value(), values = size(what.layout().mode(1)).value();
-  std::map<std::array<std::int64_t, 3>, std::set<std::int64_t>> held;  // by thread, atom and the other coordinate
+  std::map<std::array<std::int64_t, 2>, std::vector<std::int64_t>> held;
   for (std::int64_t t = 0; t < threads; ++t) {
     for (std::int64_t v = 0; v < values; ++v) {
       const std::int64_t place = what.layout()(Checked(t + threads * v)).value();
       const std::array<std::int64_t, 2> coordinate = {place % rows, place / rows};
+      held[{t, coordinate.at(other)}].push_back(coordinate.at(1 - other));
+    }
+  }
+  return held;
+}
+
+/// As few repetitions as make whole vectors of 16 bytes of what every thread holds of a row.
+std::int64_t fewest_repetitions(const OrderedAxis& what) {
+  std::int64_t fewest = 1;
+  for (const auto& [whose, coordinates] : held_in_atom(what)) {
+    while (fewest * std::ssize(coordinates) % (128 / what.bits) != 0) ++fewest;
+  }
+  return fewest;
+}
+
+OrderedAxis ordered_axis(const Assignment& values) {
+  const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+  OrderedAxis what{predictions::mma_atom(instructions.at(static_cast<std::size_t>(at(0)))),
+                   static_cast<MmaOperand>(at(1)),
+                   at(2) == 1,
+                   std::int64_t{8} << at(3),
+                   at(4),
+                   at(5),
+                   at(5) > 0};
+  if (!what.is_asked) what.repetitions = fewest_repetitions(what);
+  return what;
+}
+
+/// The widest vectors under an order of the axis, by the formula: powers of two, 16 bytes at the most.
+std::int64_t widest_under(const OrderedAxis& what, const std::vector<std::int64_t>& order) {
+  const std::int64_t X = what.extent_of(what.axis());
+  std::map<std::array<std::int64_t, 3>, std::set<std::int64_t>> held;  // by thread, the other coordinate and the atom
+  for (const auto& [whose, coordinates] : held_in_atom(what)) {
+    for (const std::int64_t x : coordinates) {
       for (std::int64_t i = 0; i < what.count; ++i) {
         for (std::int64_t r = 0; r < what.repetitions; ++r)
-          held[{t, i, coordinate.at(other)}].insert(
-              order.at(static_cast<std::size_t>(coordinate.at(1 - other) + X * (i + what.count * r))));
+          held[{whose[0], whose[1], i}].insert(order.at(static_cast<std::size_t>(x + X * (i + what.count * r))));
       }
     }
   }
@@ -141,6 +164,8 @@ struct KnownOrder {
 KnownOrder found_for(const OrderedAxis& what) {
   const finding::FoundOrder found = finding::find_order(what.question());
   std::vector<std::int64_t> order;
+  if (!(size(found.permutation) == Checked(what.extent())))
+    return {found.elements, Case::fails(to_string(found.permutation) + " is not of " + std::to_string(what.extent()))};
   for (std::int64_t x = 0; x < what.extent(); ++x) order.push_back(found.permutation(Checked(x)).value());
   const std::set<std::int64_t> reached(order.begin(), order.end());
   const std::string text = to_string(found.permutation);
@@ -154,10 +179,10 @@ KnownOrder found_for(const OrderedAxis& what) {
 }
 
 Case order_is_best(const OrderedAxis& what, std::int64_t seed) {
-  using Key = std::tuple<const predictions::MmaAtom*, MmaOperand, bool, std::int64_t, std::int64_t, std::int64_t>;
+  using Key = std::tuple<const predictions::MmaAtom*, MmaOperand, bool, std::int64_t, std::int64_t, std::int64_t, bool>;
   thread_local std::map<Key, KnownOrder> all;
   const auto [known, is_new] =
-      all.try_emplace(Key{what.atom, what.operand, what.second, what.bits, what.count, what.repetitions});
+      all.try_emplace(Key{what.atom, what.operand, what.second, what.bits, what.count, what.repetitions, what.is_asked});
   if (is_new) known->second = found_for(what);
   if (known->second.judged.kind != Case::Kind::holds) return known->second.judged;
   const std::int64_t other = widest_under(what, drawn_order(what.extent(), seed));
@@ -169,16 +194,16 @@ Case order_is_best(const OrderedAxis& what, std::int64_t seed) {
 }  // namespace
 
 void ordering(laws::Programs& laws) {
-  laws.add(
-      {"find.mma",
-       "The order of an axis that is found for a tiled MMA is a permutation, gives the vectors that are said, and no other "
-       "order gives wider ones.",
-       "colex finding/mma_order.hpp", evidence::Expected::stands,
-       "forall operands of five instructions, each axis, elements of 2^size bytes, atoms side by side, repetitions, and every "
-       "order of the axis: claim the vectors of find_order are as said, and as wide as under that order"},
-      {integer("form", 0, 4), integer("operand", 0, 2), integer("axis", 0, 1), integer("size", 0, 3), integer("count", 1, 2),
-       integer("repetitions", 1, 4), integer("seed", 0, 999)},
-      [](const Assignment& values) { return order_is_best(ordered_axis(values), integer_of(values[6])); });
+  laws.add({"find.mma",
+            "The order of an axis that is found for a tiled MMA is a permutation, gives the vectors that are said, and no other "
+            "order gives wider ones.",
+            "colex finding/mma_order.hpp", evidence::Expected::stands,
+            "forall operands of five instructions, each axis, elements of 2^size bytes, atoms side by side, repetitions (0: the "
+            "fewest that make whole vectors of 16 bytes), and every order of the axis: claim the vectors of find_order are as "
+            "said, and as wide as under that order"},
+           {integer("form", 0, 4), integer("operand", 0, 2), integer("axis", 0, 1), integer("size", 0, 3), integer("count", 1, 2),
+            integer("repetitions", 0, 4), integer("seed", 0, 999)},
+           [](const Assignment& values) { return order_is_best(ordered_axis(values), integer_of(values[6])); });
 }
 
 }  // namespace colex::oracle_laws

@@ -13,6 +13,7 @@
 
 #include "colex/finding/recount.hpp"
 #include "colex/finding/store.hpp"
+#include "colex/finding/tile_access.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -156,10 +157,14 @@ Case is_stored(const Stored& stored) {
 /// Tiles of 32 elements, of which the last ends at a byte near the end of shared memory, or the first lies before it.
 Case is_in_shared_memory(std::int64_t bytes, std::int64_t beyond, bool before) {
   constexpr std::int64_t shared_bytes = std::int64_t{228} << 10;
-  const std::int64_t apart = (before ? 0 : shared_bytes / bytes) - 16 + beyond;
-  const StoreQuestion question{Layout<>(tuple(32, 1), tuple(1, 32)), {Layout<>(tuple(16, 2), tuple(1, apart)), 8 * bytes}};
+  const std::int64_t apart = shared_bytes / bytes - 16 + beyond, below = 4 - beyond;
+  const Layout<> tile = before ? Layout<>(tuple(2, 16), tuple(-below, 2 * below)) : Layout<>(tuple(16, 2), tuple(1, apart));
+  const StoreQuestion question{Layout<>(tuple(32, 1), tuple(1, 32)), {tile, 8 * bytes}};
   const bool fits = !before && beyond <= 0;
-  return Case::of(attempt([&] { return finding::find_store(question); }).has_value() == fits);
+  const bool is_access = attempt([&] {
+                           return finding::tile_access(question.tile, {"write", false, question.threads, 0});
+                         }).has_value();
+  return Case::of(is_access == fits && attempt([&] { return finding::find_store(question); }).has_value() == fits);
 }
 
 /// A distribution of which the columns are counted in another order, drawn by the seed, and the registers as well.
@@ -199,6 +204,73 @@ Case is_recounted(std::size_t row_bits, std::size_t column_bits, std::size_t lan
   return Case::of(true);
 }
 
+/// Two distributions of a tile, drawn by the seed: the second one is the first with its columns in another order and some other
+/// bases.
+struct DrawnPair {
+  LinearLayout source, destination;
+};
+
+DrawnPair drawn_pair(std::size_t row_bits, std::size_t column_bits, const std::array<std::size_t, 6>& counts, std::int64_t seed) {
+  std::mt19937 draw(static_cast<std::uint32_t>(seed));
+  const std::size_t bits = row_bits + column_bits;
+  std::vector<std::size_t> order(column_bits);
+  std::iota(order.begin(), order.end(), row_bits);
+  std::shuffle(order.begin(), order.end(), draw);
+  std::vector<std::vector<Word>> from, to;
+  for (std::size_t k = 0; k < 3; ++k) {
+    from.emplace_back();
+    for (std::size_t j = 0; j < counts.at(k); ++j) from.back().push_back(draw() % 4 == 0 ? 0 : Word{1} << draw() % bits);
+    to.emplace_back();
+    for (std::size_t j = 0; j < counts.at(3 + k); ++j) {
+      Word place = j < from[k].size() ? from[k][j] : 0;
+      for (std::size_t bit = 0; bit < column_bits; ++bit) {
+        if (j < from[k].size() && from[k][j] == Word{1} << (row_bits + bit)) place = Word{1} << order[bit];
+      }
+      to.back().push_back(draw() % 8 == 0 ? Word{1} << draw() % bits : place);
+    }
+  }
+  const auto distribution = [&](std::vector<std::vector<Word>> places) {
+    std::vector<Word> columns;
+    std::vector<Dimension> inputs;
+    for (const std::size_t k : {0, 1, 2}) {
+      columns.insert(columns.end(), places[k].begin(), places[k].end());
+      inputs.push_back({std::array{"lane", "warp", "register"}.at(k), places[k].size()});
+    }
+    return LinearLayout(std::move(inputs), {{"out", bits}}, std::move(columns));
+  };
+  return {distribution(from), distribution(to)};
+}
+
+/// The places that a thread has, of which the number has the lane's and the warp's bits, in whichever registers.
+std::set<Word> places_of_thread(const LinearLayout& distribution, Word lane, Word warp) {
+  const std::vector<Dimension>& inputs = distribution.inputs();
+  const Word of_lane = lane % (Word{1} << inputs[0].bits), of_warp = warp % (Word{1} << inputs[1].bits);
+  std::set<Word> places;
+  for (Word r = 0; r < Word{1} << inputs[2].bits; ++r)
+    places.insert(distribution(of_lane | of_warp << inputs[0].bits | r << (inputs[0].bits + inputs[1].bits)));
+  return places;
+}
+
+/// That every thread has what it is to hold under the order that is found, if one is.
+Case order_holds(const DrawnPair& drawn, std::size_t row_bits, std::size_t lane_bits, std::size_t warp_bits) {
+  const auto found = finding::order_of_columns(drawn.source, drawn.destination, row_bits);
+  if (!found) return Case::of(true);
+  std::set<Word> reached;
+  for (Word column = 0; column < Word{1} << found->input_bits(); ++column) reached.insert((*found)(column));
+  if (reached.size() != std::size_t{1} << found->input_bits()) return Case::fails(to_string(*found) + " is no order");
+  for (Word thread = 0; thread < Word{1} << (lane_bits + warp_bits); ++thread) {
+    const Word lane = thread % (Word{1} << lane_bits), warp = thread >> lane_bits;
+    const std::set<Word> has = places_of_thread(drawn.source, lane, warp);
+    for (const Word place : places_of_thread(drawn.destination, lane, warp)) {
+      if (!has.contains(place % (Word{1} << row_bits) | (*found)(place >> row_bits) << row_bits))
+        return Case::fails("lane " + std::to_string(lane) + " of warp " + std::to_string(warp) + " lacks an element under " +
+                           to_string(*found) + " of what " + to_string(drawn.destination) + " gives it, and " +
+                           to_string(drawn.source) + " gave");
+    }
+  }
+  return Case::of(true);
+}
+
 }  // namespace
 
 void storing(laws::Programs& laws) {
@@ -218,14 +290,14 @@ void storing(laws::Programs& laws) {
         return is_stored(
             {{tile.threads, {places, 8 * bytes}}, bytes, size(tile.threads.mode(0)).value(), size(tile.threads.mode(1)).value()});
       });
-  laws.add({"find.store.shared", "What is stored lies in the 228 KiB of shared memory, or is rejected.", "PTX ISA 9.0, stmatrix",
-            evidence::Expected::stands,
-            "forall elements of 1 to 16 bytes, a last element that ends x elements beyond shared memory, or a first one before "
-            "it: claim find_store is there if and only if it does not"},
-           {integer("size", 0, 4), integer("x", -3, 3), integer("before", 0, 1)}, [](const Assignment& values) {
-             return is_in_shared_memory(std::int64_t{1} << integer_of(values[0]), integer_of(values[1]),
-                                        integer_of(values[2]) == 1);
-           });
+  laws.add(
+      {"find.store.shared", "What is stored lies in the 228 KiB of shared memory, or its access and its stores are rejected.",
+       "PTX ISA 9.0, stmatrix", evidence::Expected::stands,
+       "forall elements of 1 to 16 bytes, a last element that ends x elements beyond shared memory, or a first one before "
+       "it: claim tile_access and find_store are there if and only if it does not"},
+      {integer("size", 0, 4), integer("x", -3, 3), integer("before", 0, 1)}, [](const Assignment& values) {
+        return is_in_shared_memory(std::int64_t{1} << integer_of(values[0]), integer_of(values[1]), integer_of(values[2]) == 1);
+      });
   laws.add(
       {"order_of_columns.held",
        "Where columns are counted in another linear order, an order is found under which every thread has what it is to hold.",
@@ -236,6 +308,21 @@ void storing(laws::Programs& laws) {
       [](const Assignment& values) {
         const auto at = [&](std::size_t k) { return static_cast<std::size_t>(integer_of(values[k])); };
         return is_recounted(at(0), at(1), at(2), at(3) == 1, integer_of(values[4]));
+      });
+  laws.add(
+      {"order_of_columns.sound",
+       "Under an order that is found of two distributions, of whatever lanes, warps and registers, every thread has what it is "
+       "to hold.",
+       "colex finding/recount.hpp", evidence::Expected::stands,
+       "forall two distributions of a tile of 2^r rows and 2^c columns, of up to 2^2 lanes, 2 warps and 2^2 registers each, "
+       "alike in most of their bases: claim order_of_columns, if there is one, is a bijection, and each thread of the second "
+       "has in the first what it holds at the columns in that order"},
+      {integer("r", 0, 1), integer("c", 1, 3), integer("lanes", 0, 2), integer("warps", 0, 1), integer("registers", 0, 2),
+       integer("to_lanes", 0, 2), integer("to_warps", 0, 1), integer("to_registers", 0, 2), integer("seed", 0, 199)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return static_cast<std::size_t>(integer_of(values[k])); };
+        const DrawnPair drawn = drawn_pair(at(0), at(1), {at(2), at(3), at(4), at(5), at(6), at(7)}, integer_of(values[8]));
+        return order_holds(drawn, at(0), std::max(at(2), at(5)), std::max(at(3), at(6)));
       });
 }
 
