@@ -75,11 +75,21 @@ Case containment(const Layout<>& A, std::int64_t first, std::int64_t last) {
   return Case::of(true);
 }
 
-/// Whether a decision with a small budget is right, or unknown; and what it names is.
+/// Whether there are as many multiples of the strides' common divisor as coordinates, between the least value and the largest.
+bool has_room(const Layout<>& A) {
+  Checked span(0), divisor(0);
+  for (const Mode<Checked>& mode : modes(A)) {
+    span = span + (mode.extent - Checked(1)) * abs(mode.stride);
+    if (!(mode.extent == Checked(1))) divisor = gcd(divisor, mode.stride);
+  }
+  return !(divisor == Checked(0)) && !(span / divisor + Checked(1) < size(A));
+}
+
+/// Whether a decision with a small budget is right, or unknown where there is room; and what it names is.
 Case injective_with_budget(const Layout<>& A, std::int64_t budget) {
   const Values v = values(A);
   const auto once = injective(A, Enumeration(static_cast<std::uint64_t>(budget)));
-  if (once.is_unknown()) return Case::of(true);
+  if (once.is_unknown()) return has_room(A) ? Case::of(true) : Case::fails("more coordinates than values, and it is unknown");
   if (once.is_yes() != (image(v).size() == v.size())) return Case::fails("injective(" + to_string(A) + ") is wrong");
   if (once.is_yes() || !once.witness()) return Case::of(true);
   const auto& [first, second] = *once.witness();
@@ -131,6 +141,16 @@ bool relation_exists(const Modes<Checked>& modes, std::size_t k, Checked sum, bo
   return false;
 }
 
+/// Whether each term's least and greatest value leave to the others a sum between 0 and their largest one.
+bool is_at_rest(const ReducedKnapsack<Checked>& problem) {
+  Checked all(0);
+  for (const auto& term : problem.terms) all = all + term.weight * term.bound;
+  return std::all_of(problem.terms.begin(), problem.terms.end(), [&](const auto& term) {
+    const Checked greatest = term.weight * term.bound;
+    return !(problem.target < greatest) && !(all - greatest < problem.target);
+  });
+}
+
 /// Σ w_k·t_k = target with 0 <= t_k <= high_k.
 Case is_searched(const std::array<std::int64_t, 3>& weights, const std::array<std::int64_t, 3>& high, std::int64_t target) {
   Knapsack<Checked> problem{{}, Checked(target)};
@@ -150,6 +170,7 @@ Case is_searched(const std::array<std::int64_t, 3>& weights, const std::array<st
   const auto precedes = [](const auto& one, const auto& next) { return next.weight < one.weight; };
   if (reduced && !std::is_sorted(reduced->terms.begin(), reduced->terms.end(), precedes))
     return Case::fails("a weight is smaller than the next one");
+  if (reduced && !is_at_rest(*reduced)) return Case::fails("a term has values that the others leave no room for");
   const bool tries = reduced && !reduced->terms.empty() && exists;
   return Case::of(!tries || knapsack(problem, any, Enumeration(0)).is_unknown());
 }
@@ -171,20 +192,24 @@ void decisions(Programs& laws) {
                               "(" + to_string(L) + ")");
            });
 
-  laws.add({"injective.budget", "With any budget of the search, injective is what walking says, or unknown.", "algorithms",
-            evidence::Expected::stands,
+  laws.add({"injective.budget",
+            "With any budget of the search, injective is what walking says, or unknown, but where there are more coordinates "
+            "than values.",
+            "algorithms", evidence::Expected::stands,
             "forall A: layout rank <= 5 size <= 256, 0 <= budget <= 4: claim injective(A), with as many values tried, is what "
-            "walking says, or unknown, and names two coordinates of one value, if any"},
+            "walking says, or unknown and g = gcd of the strides has size(A) multiples or more between the least value and the "
+            "largest, and names two coordinates of one value, if any"},
            {layout("A", {}, 5, 256), integer("budget", 0, 4)},
            [](const Assignment& values) { return injective_with_budget(layout_of(values[0]), integer_of(values[1])); });
 
   laws.add(
       {"knapsack.quick",
        "A sum of three small terms is found, or there is none, within ten values that are tried; where none may be tried and "
-       "there is one, it is unknown.",
+       "there is one, it is unknown; and no term keeps a least or greatest value that the others leave no room for.",
        "algorithms", evidence::Expected::stands,
        "forall 1 <= u, v, w <= 24, 1 <= a, b, c <= 6, 0 <= t <= 200: claim knapsack(u*x + v*y + w*z == t, x <= a, y <= b, z "
-       "<= c) with 10 values tried is what walking says"},
+       "<= c) with 10 values tried is what walking says, and weight*bound <= target <= the sum of all others' weight*bound "
+       "for each term that presolve leaves"},
       {integer("u", 1, 24), integer("v", 1, 24), integer("w", 1, 24), integer("a", 1, 6), integer("b", 1, 6), integer("c", 1, 6),
        integer("t", 0, 200)},
       [](const Assignment& values) {
