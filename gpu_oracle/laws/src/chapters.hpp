@@ -21,5 +21,6 @@ void ordering(laws::Programs& laws);
 void facts(laws::Programs& laws);
 void storing(laws::Programs& laws);
 void asked_tiles(laws::Programs& laws);
+void tcgen05(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

@@ -208,6 +208,33 @@ Case is_of_whole_instructions(std::int64_t rows, std::int64_t columns) {
   return Case::of(static_cast<bool>(attempt([&] { return find_descriptor(read, tile); })) == whole);
 }
 
+/// A partition of a tile by matrices of so many rows and columns, in three modes or in four, with stages; an instruction that
+/// reads 8 x 16.
+Case is_joined(std::int64_t rows, std::int64_t columns, bool with_stages) {
+  MatrixRead read;
+  read.rows = 8;
+  read.columns = 16;
+  using Shape = Tuple<Checked>;
+  const auto modes = [&](const Shape& matrix, const Shape& i, const Shape& j, const Shape& stages) {
+    return with_stages ? Shape(Shape::Modes{matrix, i, j, stages}) : Shape(Shape::Modes{matrix, i, j});
+  };
+  const auto one = [](std::int64_t n) { return Shape(Checked(n)); };
+  const std::int64_t matrix = rows * columns;
+  const Layout<> partition(modes(tuple(rows, columns), one(2), one(3), one(2)),
+                           modes(tuple(columns, 1), one(matrix), one(2 * matrix), one(6 * matrix)));
+  const auto tile = attempt([&] { return whole_tile(read, ComposedLayout<>(Swizzle(), Checked(0), partition)).inner(); });
+  const bool by_the_matrices = rows == 8 && columns == 16;
+  if (tile.has_value() != (by_the_matrices || !with_stages)) return Case::fails(to_string(partition) + " is of other matrices");
+  if (!tile) return Case::of(true);
+  if (!by_the_matrices) return Case::of(*tile == partition);
+  for (std::int64_t x = 0; x < size(partition).value(); ++x) {
+    const std::int64_t row = x % rows, column = x / rows % columns, i = x / matrix % 2, j = x / matrix / 2 % 3;
+    const Checked at(row + rows * i + 2 * rows * (column + columns * j + 3 * columns * (x / matrix / 6)));
+    if (!((*tile)(at) == partition(Checked(x)))) return Case::fails(to_string(*tile) + " is another tile");
+  }
+  return Case::of(true);
+}
+
 }  // namespace
 
 void descriptors(laws::Programs& laws) {
@@ -256,6 +283,17 @@ void descriptors(laws::Programs& laws) {
        "if both are multiples above 0, else rejected"},
       {integer("rows", 0, 24), integer("columns", 0, 48)},
       [](const Assignment& values) { return is_of_whole_instructions(integer_of(values[0]), integer_of(values[1])); });
+  laws.add({"find_descriptor.partition",
+            "A partition by what the instruction reads is the tile that is partitioned; by other matrices it is a tile with "
+            "stages if it has three modes, and rejected if it has four.",
+            "colex find_descriptor.hpp", evidence::Expected::stands,
+            "forall partitions of a tile, ((r,c),2,3) or with a mode of 2 stages, r of 4, 8, 16 and c of 8, 16, 32, by an "
+            "instruction of 8 x 16: claim whole_tile is (r*2,c*3) or (r*2,c*3,2) with each element if r == 8 and c == 16, else "
+            "the partition, or rejected"},
+           {integer("r", 2, 4), integer("c", 3, 5), integer("stages", 0, 1)}, [](const Assignment& values) {
+             return is_joined(std::int64_t{1} << integer_of(values[0]), std::int64_t{1} << integer_of(values[1]),
+                              integer_of(values[2]) == 1);
+           });
   laws.add(
       {"wgmma.fields",
        "A descriptor whose offsets are no multiples of 16 bytes, or whose base offset is not from 0 to 7, is rejected.",

@@ -37,6 +37,8 @@ void enter(laws::Programs& laws) {
   storing(laws);
   laws.begin_file("gpu_oracle/laws/src/asked_tiles.cpp");
   asked_tiles(laws);
+  laws.begin_file("gpu_oracle/laws/src/tcgen05.cpp");
+  tcgen05(laws);
 }
 
 }  // namespace colex::oracle_laws

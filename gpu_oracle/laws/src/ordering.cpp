@@ -17,6 +17,7 @@
 #include "colex/laws/program.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 #include "chapters.hpp"
 
@@ -191,6 +192,13 @@ Case order_is_best(const OrderedAxis& what, std::int64_t seed) {
                      std::to_string(known->second.elements));
 }
 
+/// C of m16n8k16 by so many atoms along n, each with two columns side by side in a thread: a tile of 2^18 elements at the most.
+Case is_looked_at(std::int64_t atoms) {
+  const OrderedAxis what{predictions::mma_atom(instructions[0]), MmaOperand::C, true, 32, atoms, 1, true};
+  const auto found = attempt([&] { return finding::side_by_side_along(what.question().mma, MmaOperand::C, 1, 32); });
+  return Case::of(128 * atoms <= 1 << 18 ? found && *found == 2 : !found && found.rejection().kind() == Kind::limit);
+}
+
 }  // namespace
 
 void ordering(laws::Programs& laws) {
@@ -204,6 +212,17 @@ void ordering(laws::Programs& laws) {
            {integer("form", 0, 4), integer("operand", 0, 2), integer("axis", 0, 1), integer("size", 0, 3), integer("count", 1, 2),
             integer("repetitions", 0, 4), integer("seed", 0, 999)},
            [](const Assignment& values) { return order_is_best(ordered_axis(values), integer_of(values[6])); });
+  laws.add({"find.mma.limit", "Tiles of an operand of up to 2^18 elements are looked at, and no larger ones.",
+            "colex finding/mma_order.hpp", evidence::Expected::stands,
+            "forall a of 1, 2048, 2049: claim the columns of C by a atoms m16n8k16 lie side by side in twos if 128*a <= 2^18, "
+            "else it is rejected"},
+           {integer("which", 0, 2)}, [](const Assignment& values) {
+             constexpr std::array<std::int64_t, 3> atoms = {1, 2048, 2049};
+             thread_local std::map<std::int64_t, Case> known;  // the same three are asked for again and again
+             const std::int64_t count = atoms.at(static_cast<std::size_t>(integer_of(values[0])));
+             const auto at = known.find(count);
+             return at == known.end() ? known.emplace(count, is_looked_at(count)).first->second : at->second;
+           });
 }
 
 }  // namespace colex::oracle_laws

@@ -192,6 +192,22 @@ Case is_found_as_said(const Question& question, std::int64_t x, std::int64_t y) 
   return Case::of(!attempt([&] { return tma_map(tile, question.starts(x, y, 0)); }));
 }
 
+/// The map of a tile, which is asked about a tile with one row more: that row does not arrive.
+Case names_what_is_missing(Question question) {
+  question.rows_between = 0;
+  if (!question.is_one()) return Case::filtered();
+  const TmaTile tile = question.tile();
+  const std::vector<Checked> starts = question.starts(0, 0, 0);
+  const auto answer = tma_map(tile, starts);
+  if (!answer.map || tma_mismatch(tile, *answer.map, starts)) return Case::filtered();
+  const std::int64_t arrives = 4 * chunk * question.box_chunks * question.copied_rows();
+  question.box_rows += question.step;
+  const auto mismatch = tma_mismatch(question.tile(), *answer.map, starts);
+  if (!mismatch) return Case::fails("no mismatch is named");
+  const std::string wanted = "byte " + std::to_string(arrives) + " of shared memory would not be written";
+  return mismatch->starts_with(wanted) ? Case::of(true) : Case::fails("it says: " + *mismatch);
+}
+
 }  // namespace
 
 void tma_maps(laws::Programs& laws) {
@@ -213,6 +229,17 @@ void tma_maps(laws::Programs& laws) {
       [](const Assignment& values) {
         const auto at = [&](std::size_t k) { return integer_of(values[k]); };
         return holds_where_it_says({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)}, at(10), at(11));
+      });
+  laws.add(
+      {"tma_map.missing", "Of a tile with a row more than its tensor map copies, the first byte that is not written is named.",
+       "colex tma_copy.hpp", evidence::Expected::stands,
+       "forall tensors as in tma_map.elements without padding and with no more modes, tiles of m rows that follow one "
+       "another, if there is a map for the start (0,0): claim tma_mismatch of this map and the tile of a row more names the "
+       "first byte of that row"},
+      {integer("a", 1, 3), integer("b", 1, 3), integer("c", 1, 5), integer("m", 1, 4), integer("e", 1, 2), integer("n", 1, 9)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        return names_what_is_missing({at(0), at(1), 0, at(2), at(3), at(4), 1, at(5), 0, 0});
       });
   laws.add({"tma_map.found",
             "There is a tensor map of each tile inside of the tensor and of one leaf; it is one of the whole grid where there is "

@@ -1,6 +1,7 @@
 // What is made of a swizzled layout W o n o B, by walking: its linear layout, its right inverse, what it has in common with
 // others, and where a swizzle stands behind a layout.
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -128,6 +129,20 @@ Case stands_behind(const Layout<>& A, const Swizzle& W) {
   return Case::of(true);
 }
 
+/// (A, extent:stride) o W, for a mode behind the coordinates that W changes and of a stride beyond A's values.
+Case goes_on_behind(const Layout<>& A, const Swizzle& W, std::int64_t extent, std::int64_t stride) {
+  const Layout<> longer = make_layout<Checked, Checked>({A, Layout<>(Mode<Checked>{Checked(extent), Checked(stride)})});
+  const auto whole = try_composition(longer, W), begin = try_composition(A, W);
+  if (whole.has_value() != begin.has_value())
+    return Case::fails(whole ? begin.rejection().message() : whole.rejection().message());
+  const std::int64_t count = size(A).value();
+  for (std::int64_t x = 0; whole && x < 3 * count && x / count < extent; ++x) {
+    if (!((*whole)(Checked(x)) == (*begin)(Checked(x % count)) + Checked(x / count * stride)))
+      return Case::fails(to_string(*whole) + " has another value at " + std::to_string(x));
+  }
+  return Case::of(true);
+}
+
 /// S o to, which permutes the coordinates behind `to` as W does behind `from`, for layouts of bits that differ from each other.
 Case is_transferred(const Swizzle& W, const Layout<>& from, const Layout<>& to) {
   const Values addresses = values(from), places = values(to);
@@ -209,6 +224,24 @@ void swizzled(Programs& laws) {
             "all x), and composition(A, W)(x) == A(W(x))"},
            {W, layout("A", {Trait::dyadic, Trait::injective, Trait::nonnegative}, 3, 64, 4096)},
            [](const Assignment& values) { return stands_behind(layout_of(values[1]), swizzle_of(values[0])); });
+
+  laws.add({"swizzled.behind.longer",
+            "A mode behind the coordinates that a swizzle changes, of a stride beyond the values, changes nothing of the swizzle "
+            "behind the layout.",
+            "CuTe composition(Layout, Swizzle)", evidence::Expected::stands,
+            "forall W: swizzle, A: dyadic injective nonnegative layout rank <= 3 size <= 64 into 4096, n of 1, 2, 3, 5, 6, or "
+            "2^62 in steps of 0 if W changes nothing, if 2^window(W) <= size(A) or W changes nothing: claim composition((A, "
+            "n:4096), W) is there exactly if composition(A, W) is, and has its values, and 4096 more in each step"},
+           {W, layout("A", {Trait::dyadic, Trait::injective, Trait::nonnegative}, 3, 64, 4096), integer("n", 0, 5)},
+           [](const Assignment& values) {
+             constexpr std::array<std::int64_t, 6> extents = {1, 2, 3, 5, 6, std::int64_t{1} << 62};
+             const Swizzle& swizzle = swizzle_of(values[0]);
+             const Layout<>& A = layout_of(values[1]);
+             const std::int64_t which = integer_of(values[2]);
+             const bool is_within = swizzle.bits() > 0 && which < 5 && !(size(A) < Checked(std::int64_t{1} << swizzle.window()));
+             if (swizzle.bits() > 0 && !is_within) return Case::filtered();
+             return goes_on_behind(A, swizzle, extents.at(static_cast<std::size_t>(which)), which == 5 ? 0 : 4096);
+           });
 
   laws.add(
       {"swizzled.transfer",
