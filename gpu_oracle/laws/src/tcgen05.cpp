@@ -1,4 +1,4 @@
-// Which matrices and shapes tcgen05.mma and wgmma have, by the manual's tables, written here once more; and the forms of its sums.
+// Which matrices and shapes tcgen05.mma and wgmma have, by the manual's tables, written here once more; and the forms of sums.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -26,8 +26,8 @@ using predictions::Major;
 
 namespace {
 
-/// Along m or n: wgmma reads 16 bits only; tcgen05.mma no 4 bits, 8 and 16 but in atoms of 32 bytes, 32 only in these. Along k all
-/// are read, but for atoms of 32 bytes, of which the sources say one thing and another.
+/// Along m or n wgmma reads 16 bits only; tcgen05.mma reads no 4 bits, 8 and 16 but in atoms of 32 bytes, 32 only in these. Along
+/// k all are read, but for atoms of 32 bytes, of which the sources say one thing and another.
 Allowed allowed(DescriptorKind kind, std::int64_t bits, Major major, std::int64_t atom_bytes) {
   const auto if_true = [](bool is) { return is ? Allowed::yes : Allowed::no; };
   if (major == Major::k) return kind == DescriptorKind::tcgen05 && atom_bytes == 32 ? Allowed::sources_differ : Allowed::yes;
