@@ -259,6 +259,22 @@ void carries(Programs& laws) {
                                                       colex::layout_of(Modes<Checked>{{2, at(3)}, {2, at(4)}, {2, at(5)}}));
            });
 
+  laws.add(
+      {"composition.exists.leaf",
+       "A leaf that goes through several modes is composed with each in turn, and where one does not divide what is left, the "
+       "coordinates around that are named.",
+       "algorithms", evidence::Expected::stands,
+       "forall 2 <= a, b, c <= 4, 0 <= e, f, g <= 24, 2 <= m <= 8: claim composition.exists for A = (a,b,c,2):(1,e,f,g) and "
+       "B = a*b*m:1"},
+      {integer("a", 2, 4), integer("b", 2, 4), integer("c", 2, 4), integer("e", 0, 24), integer("f", 0, 24), integer("g", 0, 24),
+       integer("m", 2, 8)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return Checked(integer_of(values[k])); };
+        return composes_where_a_composite_exists(
+            colex::layout_of(Modes<Checked>{{at(0), 1}, {at(1), at(3)}, {at(2), at(4)}, {2, at(5)}}),
+            colex::layout_of(Modes<Checked>{{at(0) * at(1) * at(6), 1}}));
+      });
+
   laws.add({"floor_form.values", "A layout's floor form has its values.", "algorithms", evidence::Expected::stands,
             "forall A: flat layout rank <= 5 size <= 4096, 0 <= x < size(A): claim floor_form(A)(x) == A(x)"},
            {layout("A", {Trait::flat}, 5, 4096), steps_of("x", 1)}, [](const Assignment& values) {
