@@ -75,7 +75,7 @@ void tcgen05(laws::Programs& laws) {
   laws.add({"tcgen05.matrices",
             "A matrix in shared memory is read along k in every way but in atoms of 32 bytes, of which the sources differ, and "
             "along m or n as the manual's tables say of its elements.",
-            "PTX ISA 9.0, tcgen05.mma, Valid Combinations of Type-Size, Major-ness and Swizzling; wgmma, Strides",
+            "PTX ISA 9.0, tcgen05.mma, Valid Combinations of Type-Size, Major-ness and Swizzling; PTX ISA 9.0, wgmma, Strides",
             evidence::Expected::stands,
             "forall wgmma and tcgen05.mma, elements of 4, 8, 16 or 32 bits, along k or along m or n: claim matrix_rule says of "
             "each swizzle what the table does, and why not"},
