@@ -232,7 +232,7 @@ DrawnPair drawn_pair(std::size_t row_bits, std::size_t column_bits, const std::a
   const auto distribution = [&](std::vector<std::vector<Word>> places) {
     std::vector<Word> columns;
     std::vector<Dimension> inputs;
-    for (const std::size_t k : {0, 1, 2}) {
+    for (std::size_t k = 0; k < 3; ++k) {
       columns.insert(columns.end(), places[k].begin(), places[k].end());
       inputs.push_back({std::array{"lane", "warp", "register"}.at(k), places[k].size()});
     }
