@@ -80,7 +80,9 @@ TEST(Derived, AreTheseClaims) {
            // What keeps values apart.
            "forall L: layout if defined(left_inverse(L)): claim injective(L)",
            "forall L: layout: claim injective(right_inverse(L))",
-           "forall A: injective layout, B: injective layout into size(A) if defined(A o B): claim injective(A o B)",
+           "forall A: injective layout, B: injective layout into size(A) if admissible(A, B): claim injective(A o B)",
+           "forall A: layout, B: layout into 4 * size(A), C: layout into size(B) if defined(A o B) and defined(B o C) and "
+           "defined(A o (B o C)): claim equal(A o (B o C), (A o B) o C)",
            "forall L: layout if injective(L): claim injective(coalesce(L)) and size(L) <= cosize(L)",
            "forall L: layout if injective(coalesce(L)): claim injective(L)",
            "forall L: layout if ordered(L): claim injective(L)",

@@ -293,7 +293,12 @@ class Search {
     std::vector<Term> layouts{B, {"make_layout", {{"shape", {B}}}}};
     for (auto fact = first_of("defined"); fact != facts_.end() && fact->first.head == "defined"; ++fact) {
       const Term& known = fact->first.parts[0];
-      if (known.head == "composition" && known.parts[1] == B) layouts.push_back(known);
+      if (known.head == "composition" && sort_of(known, sorts_) == Sort::layout) layouts.push_back(known);
+    }
+    // That one has the shape of the other is a link in a chain of shapes.
+    const auto shape = [](const Term& layout) { return Term{"shape", {layout}}; };
+    for (const Term& D : layouts) {
+      if (D.head == "composition") show({"compatible", {shape(D.parts[1]), shape(D)}}, depth);
     }
     return std::any_of(layouts.begin(), layouts.end(), [&](const Term& D) { return has_values_of(D, A, B, depth); });
   }

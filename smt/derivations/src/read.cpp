@@ -65,11 +65,14 @@ class Reading {
     if (is(notation::Trait::injective)) result_.hypotheses.push_back({"injective", {self}});
     if (is(notation::Trait::compact)) result_.hypotheses.push_back({"bijective", {self}});
     if (is(notation::Trait::coalesced)) result_.hypotheses.push_back({"==", {{"coalesce", {self}}, self}});
-    // Where all values are in [0, N), the cosize is N at most; a refinement has the coordinates of what it refines.
+    // Where all values are in [0, N), the cosize is N at most, and decisions about these addresses have answers; a refinement
+    // has the coordinates of what it refines.
     const auto bounded = [&](const char* measure, const Expression& bound) {
       if (!bound.empty()) result_.hypotheses.push_back({"<=", {{measure, {self}}, term(bound, bound.root())}});
     };
     bounded("cosize", variable.into);
+    const Term addresses{"composition", {{"Sw<0,0,0>", {}}, self}};
+    if (!variable.into.empty()) result_.hypotheses.push_back({"defined", {{"injective", {addresses}}}});
     bounded("size", variable.size);
     if (!variable.refined.empty())
       result_.hypotheses.push_back({"compatible", {term(variable.refined, variable.refined.root()), self}});
