@@ -7,7 +7,9 @@ namespace colex::oracle_laws {
 
 void tma(laws::Programs& laws);
 void tma_maps(laws::Programs& laws);
-void tma_drawn(laws::Programs& laws);
+void tma_exists(laws::Programs& laws);
+void tma_best(laws::Programs& laws);
+void tma_layouts(laws::Programs& laws);
 void tma_multicast(laws::Programs& laws);
 void tma_rules(laws::Programs& laws);
 void tma_im2col(laws::Programs& laws);

@@ -9,8 +9,12 @@ void enter(laws::Programs& laws) {
   tma(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_maps.cpp");
   tma_maps(laws);
-  laws.begin_file("gpu_oracle/laws/src/tma_drawn.cpp");
-  tma_drawn(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_exists.cpp");
+  tma_exists(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_best.cpp");
+  tma_best(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_layouts.cpp");
+  tma_layouts(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_multicast.cpp");
   tma_multicast(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_rules.cpp");

@@ -63,8 +63,16 @@ class Judge {
   bool is_implied(const TmaCondition& condition) const {
     if (condition.kind == ConditionKind::multiple && condition.number == 1) return true;
     if (condition.kind != ConditionKind::multiple && condition.kind != ConditionKind::within) return false;
+    const std::vector<TmaCondition>& all = candidate_.conditions;
+    if (std::any_of(all.begin(), all.end(), [&](const TmaCondition& other) { return follows(condition, other); })) return true;
     return inner_ != nullptr && *inner_ == condition.start &&
            holds_each(condition, chunk_, condition.number / gcd(chunk_, condition.number));
+  }
+
+  /// Whether a tile that crosses no multiple starts so near to one that it starts at a multiple.
+  static bool follows(const TmaCondition& condition, const TmaCondition& other) {
+    return condition.kind == ConditionKind::multiple && other.kind == ConditionKind::within && condition.start == other.start &&
+           other.number % condition.number == 0 && other.number - other.length < condition.length;
   }
 
   /// Whether it holds at 0, step, 2·step, …: so many.

@@ -26,7 +26,9 @@ TmaCoordinate coordinate(const TmaWalk& walk, const Checked& divisor, const Chec
 class WalkMap {
  public:
   WalkMap(const TmaWalk& walk, std::vector<Placed> digits, TmaWalked& map)
-      : walk_(walk), digits_(std::move(digits)), top_(*place_in_leaf(walk, weight(digits_.back().digit))), map_(map) {}
+      : walk_(walk), digits_(std::move(digits)), top_(*place_in_leaf(walk, weight(digits_.back().digit))), map_(map) {
+    while (bottom_ + 1 < walk.leaves.size() && !(walk.step < walk.bounds[bottom_ + 1])) ++bottom_;
+  }
 
   /// Whether the top digit has a place at all.
   static bool has_place(const TmaWalk& walk, const std::vector<Placed>& digits) {
@@ -35,22 +37,22 @@ class WalkMap {
 
   /// One digit: its leaf.
   bool single() {
-    const Checked bound = walk_.bounds[top_.leaf];
-    if (!divides(bound, walk_.step)) return false;
+    if (!begins_with_whole_leaves()) return false;
     leaves_above();
-    for (std::size_t leaf = 0; leaf < top_.leaf; ++leaf) add_rest(leaf);
+    leaves_below();
     const Mode<Checked>& leaf = walk_.leaves[top_.leaf];
-    set(0, {leaf.extent, leaf.stride, digits_[0].digit.extent, walk_.step / bound,
-            coordinate(walk_, bound, has_more() ? leaf.extent : Checked(0))});
+    set(0, {leaf.extent, leaf.stride, digits_[0].digit.extent, step(),
+            coordinate(walk_, below(), has_more() ? leaf.extent : Checked(0))});
     return true;
   }
 
   /// Several, each from a multiple of the top one's weight.
   bool aligned() {
-    if (begins_in_second_leaf()) return false;
+    if (!begins_with_whole_leaves()) return false;
     leaves_above();
-    const Checked extent = walk_.step * digits_[0].digit.extent;
-    set(0, {extent, walk_.leaves[0].stride, digits_[0].digit.extent, walk_.step, coordinate(walk_, 1, extent)});
+    leaves_below();
+    const Checked extent = step() * digits_[0].digit.extent;
+    set(0, {extent, walk_.leaves[bottom_].stride, digits_[0].digit.extent, step(), coordinate(walk_, below(), extent)});
     for (std::size_t k = 1; k < digits_.size(); ++k) {
       const Checked first = weight(digits_[k].digit);
       const std::optional<TmaPlaceInLeaf> place = place_in_leaf(walk_, first);
@@ -73,15 +75,18 @@ class WalkMap {
 
   /// Several, that go on from wherever the first one starts.
   bool overlapping() {
-    if (begins_in_second_leaf() || top_.leaf != 0) return false;
+    if (!begins_with_whole_leaves() || top_.leaf != bottom_) return false;
     leaves_above();
-    const Mode<Checked>& leaf = walk_.leaves[0];
-    const Checked extent = leaf.extent - (walk_.count - digits_[0].digit.extent) * walk_.step;
+    leaves_below();
+    const Mode<Checked>& leaf = walk_.leaves[bottom_];
+    const Checked extent = leaf.extent - (walk_.count - digits_[0].digit.extent) * step();
     if (extent < 1) return false;
-    set(0,
-        {extent, leaf.stride, digits_[0].digit.extent, walk_.step, coordinate(walk_, 1, has_more() ? leaf.extent : Checked(0))});
-    for (std::size_t k = 1; k < digits_.size(); ++k)
-      set(k, {digits_[k].digit.extent, leaf.stride * weight(digits_[k].digit), digits_[k].digit.extent, 1, {}});
+    set(0, {extent, leaf.stride, digits_[0].digit.extent, step(),
+            coordinate(walk_, below(), has_more() ? leaf.extent : Checked(0))});
+    for (std::size_t k = 1; k < digits_.size(); ++k) {
+      const TmaDigit& digit = digits_[k].digit;
+      set(k, {digit.extent, leaf.stride * (weight(digit) / below()), digit.extent, 1, {}});
+    }
     map_.conditions.push_back(inside_of(walk_));
     return true;
   }
@@ -89,7 +94,10 @@ class WalkMap {
  private:
   Checked weight(const TmaDigit& digit) const { return walk_.step * digit.weight; }
   bool has_more() const { return top_.leaf + 1 < walk_.leaves.size(); }
-  bool begins_in_second_leaf() const { return walk_.leaves.size() > 1 && !(walk_.step < walk_.bounds[1]); }
+  /// How many elements the leaves have that a single step passes over, and a step in those of the first that it does not.
+  const Checked& below() const { return walk_.bounds[bottom_]; }
+  Checked step() const { return walk_.step / below(); }
+  bool begins_with_whole_leaves() const { return divides(below(), walk_.step); }
 
   void set(std::size_t k, TmaDimension dimension) { map_.dimensions[digits_[k].dimension] = std::move(dimension); }
 
@@ -100,10 +108,15 @@ class WalkMap {
     for (std::size_t leaf = top_.leaf + 1; leaf < walk_.leaves.size(); ++leaf) add_rest(leaf);
   }
 
+  void leaves_below() {
+    for (std::size_t leaf = 0; leaf < bottom_; ++leaf) add_rest(leaf);
+  }
+
   void add_rest(std::size_t leaf);
 
   const TmaWalk& walk_;
   std::vector<Placed> digits_;
+  std::size_t bottom_ = 0;  ///< the leaf in which the first digit begins
   TmaPlaceInLeaf top_;
   TmaWalked& map_;
 };
