@@ -10,6 +10,7 @@ void tma_maps(laws::Programs& laws);
 void tma_exists(laws::Programs& laws);
 void tma_best(laws::Programs& laws);
 void tma_layouts(laws::Programs& laws);
+void tma_questions(laws::Programs& laws);
 void tma_multicast(laws::Programs& laws);
 void tma_rules(laws::Programs& laws);
 void tma_im2col(laws::Programs& laws);

@@ -15,6 +15,8 @@ void enter(laws::Programs& laws) {
   tma_best(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_layouts.cpp");
   tma_layouts(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_questions.cpp");
+  tma_questions(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_multicast.cpp");
   tma_multicast(laws);
   laws.begin_file("gpu_oracle/laws/src/tma_rules.cpp");

@@ -58,7 +58,8 @@ bool breaks_only(const TmaMap& map, const TmaCondition& condition, const std::ve
   });
 }
 
-/// Wherever the conditions hold the copy is right; of tiles inside of the tensor nowhere else; and each condition is needed.
+/// Wherever the conditions hold the copy is right; of tiles inside of the tensor nowhere else; and each condition is needed, but
+/// for those to begin inside of the tensor, which others may come to by chance.
 Case asks_what_is_needed(const DrawnTile& drawn) {
   if (drawn.elements() > 120 || drawn.modes().size() > 3) return Case::filtered();
   const TmaTile tile = drawn.tile();
@@ -84,7 +85,7 @@ Case asks_what_is_needed(const DrawnTile& drawn) {
     if (broken != nullptr && !arrives && breaks_only(map, *broken, starts)) needed.insert(broken);
   }
   for (const TmaCondition& condition : map.conditions) {
-    if (!needed.count(&condition))
+    if (condition.kind != TmaCondition::Kind::begins_inside && !needed.count(&condition))
       return Case::fails("it is never needed that " + in_words(condition, tile) + ": " + drawn.in_words(tile, drawn.starts()));
   }
   return Case::of(true);
@@ -269,11 +270,12 @@ void tma_best(laws::Programs& laws) {
   laws.add(
       {"tma_map.conditions",
        "From a legal start a tensor map is right if its conditions hold; if all of the tile is inside of the tensor, only then; "
-       "and each condition rules out a start that the others do not.",
+       "and each condition but to begin inside rules out a start that the others do not.",
        "CuTe make_tma_copy; PTX ISA 9.0, Tensors", evidence::Expected::stands,
        "forall tiles of at most 120 elements, of up to three modes, whose map is for more than one start: claim for all "
        "legal starts at which something begins or ends the copy is right if the conditions hold, and wrong if one does not "
-       "and all of the tile is inside of the tensor; and for each condition there is such a start at which it alone does not "
+       "and all of the tile is inside of the tensor; and for each condition but to begin inside there is such a start at which "
+       "it alone does not "
        "hold and the copy is wrong"},
       drawn_variables(), [](const Assignment& values) { return asks_what_is_needed(DrawnTile(values)); });
 }

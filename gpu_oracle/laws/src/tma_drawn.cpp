@@ -27,7 +27,7 @@ struct Form {
 
 namespace {
 
-constexpr std::array<Form, 24> forms = {Form{},
+constexpr std::array<Form, 25> forms = {Form{},
                                         {},
                                         {.chunks = 1},
                                         {.leaf = 2},
@@ -38,18 +38,19 @@ constexpr std::array<Form, 24> forms = {Form{},
                                         {.digit = 4},
                                         {.leaf = 2, .digit = 2},
                                         {.elements = 1},
-                                        {.times = 43},
+                                        {.times = 86},
                                         {.step = 9, .times = 9},
                                         {.step = 2, .leaf = 2, .chunks = 1},
                                         {.leaf = 2, .next_leaf = 2},
                                         {.step = 3, .times = 86},
                                         {.repeats = true},
+                                        {.times = 257},
                                         {.is_packed = true},
                                         {.step = 2, .digit = 2},
                                         {.digit = 2, .next_digit = 2},
                                         {.step = 2, .leaf = 2, .digit = 2, .chunks = 1},
                                         {.leaf = 4, .digit = 2, .chunks = 1},
-                                        {.digit = 2, .times = 43},
+                                        {.digit = 2, .times = 86},
                                         {.leaf = 4, .chunks = 1, .is_packed = true}};
 constexpr std::int64_t most_modes = 4;
 /// In bits of the number of an element; no descriptor has them, and they move single elements.

@@ -142,7 +142,7 @@ bool is_right(const std::vector<Arrival>& done, const std::vector<Arrival>& aske
 }
 
 Case is_found_exactly(const DrawnTile& drawn) {
-  if (drawn.elements() > 400) return Case::filtered();
+  if (drawn.elements() > 520) return Case::filtered();
   const TmaTile tile = drawn.tile();
   const std::vector<Arrival> asked = drawn.asked(drawn.starts());
   const std::vector<Checked> starts = checked_list(drawn.starts());
@@ -229,7 +229,7 @@ void tma_exists(laws::Programs& laws) {
        "A tensor map is found exactly if there is one: by all ways to write the number of elements as the sides of a box, on "
        "whose digits the byte of the tensor is affine.",
        "PTX ISA 9.0, Tensors; CUDA driver API, cuTensorMapEncodeTiled", evidence::Expected::stands,
-       "forall tiles of at most 400 elements, of up to four modes, and a start of each: claim there is a tensor map for a "
+       "forall tiles of at most 520 elements, of up to four modes, and a start of each: claim there is a tensor map for a "
        "load, and for a store, exactly if a box of at most five sides brings the same bytes; and the map that is found does"},
       drawn_variables(), [](const Assignment& values) { return is_found_exactly(DrawnTile(values)); });
   laws.add({"tma_map.grid",

@@ -8,6 +8,7 @@
 #include "colex/laws/program.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 #include "chapters.hpp"
 
@@ -106,6 +107,25 @@ Case is_within_limits(std::size_t spatial, std::int64_t channels_taken, std::int
                                    : Case::fails(allowed ? broken.front().reason : "no rule is said to be broken");
 }
 
+/// Pixels of so many channels, each so many elements of shared memory behind the one before, or the reverse.
+Case has_rows_of_the_swizzle(std::int64_t taken, std::int64_t row, std::size_t swizzle, bool pixels_first) {
+  const auto& mode = predictions::tma_swizzles()[swizzle];
+  const Layout<> order(tuple(taken, copied), pixels_first ? tuple(copied, 1) : tuple(1, row));
+  const bool is_made = attempt([&] {
+                         return predictions::make_tma_im2col({*predictions::tma_type("f16"),
+                                                              Layout<>(tuple(256, 8, 8, 2), tuple(1, 256, 2048, 16384)),
+                                                              {Checked(0), Checked(0)},
+                                                              {Checked(0), Checked(0)},
+                                                              {Checked(1), Checked(1)},
+                                                              composition(upcast(mode.bytes, bytes), order)});
+                       }).has_value();
+  const std::int64_t apart = mode.span == 0 ? taken : mode.span / bytes;
+  // A row that is longer than the swizzle spans breaks a rule of the descriptor, whatever its layout.
+  return is_made == (apart < taken || (!pixels_first && row == apart))
+             ? Case::of(true)
+             : Case::fails(is_made ? "another layout is taken" : "the copy's own layout is refused");
+}
+
 }  // namespace
 
 void tma_im2col(laws::Programs& laws) {
@@ -137,6 +157,19 @@ void tma_im2col(laws::Programs& laws) {
              const auto at = [&](std::size_t k) { return integer_of(values[k]); };
              return goes_through_the_boxes({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)}, at(8), at(9));
            });
+  laws.add(
+      {"tma_im2col.shared",
+       "An im2col copy has its channels one after another in shared memory, and its pixels as far apart as the channels are "
+       "many, or as the swizzle spans: no other layout is taken.",
+       "CuTe make_im2col_tma_copy; CUDA driver API, cuTensorMapEncodeIm2col", evidence::Expected::stands,
+       "forall channels and rows of 8, 16, 32, 64 or 128 elements, swizzles: claim defined(tma_im2col((channels,4):(1,row))) "
+       "== (row is the swizzle's span, or the channels without one), wherever a swizzle spans the channels; and the layout "
+       "with pixels one after another is refused"},
+      {integer("channels", 0, 4), integer("row", 0, 4), integer("swizzle", 0, 3), integer("pixels_first", 0, 1)},
+      [](const Assignment& values) {
+        const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+        return has_rows_of_the_swizzle(8 << at(0), 8 << at(1), static_cast<std::size_t>(at(2)), at(3) == 1);
+      });
 }
 
 }  // namespace colex::oracle_laws

@@ -12,6 +12,7 @@
 #include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 #include "colex/tuple_algorithms.hpp"
 
 #include "chapters.hpp"
@@ -130,15 +131,12 @@ Integers image_of(const CoordinateLayout<>& layout, const Integers& starts, std:
   return result;
 }
 
-/// Tiles of the grid, and of as many before the tensor as it is long.
+/// Starts of the grid, and before the tensor as far as it is long.
 std::vector<Integers> grid_and_before(const DrawnTile& drawn) {
   std::vector<Integers> lists;
   for (const DrawnMode& mode : drawn.modes()) {
-    lists.emplace_back();
-    for (const std::int64_t tile :
-         {-mode.extent / mode.box, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}, mode.tiles() - 1}) {
-      if (-mode.extent <= tile * mode.box && tile < mode.tiles()) lists.back().push_back(tile * mode.box);
-    }
+    lists.push_back({-mode.extent, 0});
+    if (mode.box < mode.extent) lists.back().insert(lists.back().end(), {-mode.box, mode.box, (mode.tiles() - 1) * mode.box});
   }
   return combinations(lists);
 }
@@ -182,6 +180,10 @@ Case is_layout_of_coordinates(const DrawnTile& drawn) {
   }
   if (layout && !has_coordinates(drawn, *map, *layout, of_elements))
     return Case::fails(to_string(*layout) + " has other coordinates: " + drawn.in_words(tile, drawn.starts()));
+  const auto copy = attempt([&] { return make_tma_copy(tile); });
+  if (copy.has_value() != (layout && map->holds <= TmaHolds::on_grid) ||
+      (copy && to_string(copy->coordinates) != to_string(*layout)))
+    return Case::fails("the copy of the grid is another one: " + drawn.in_words(tile, drawn.starts()));
   if (layout.has_value() == is_any) return Case::of(true);
   return Case::fails(std::string("there is ") + (is_any ? "a" : "no") +
                      " layout of coordinates: " + drawn.in_words(tile, drawn.starts()));

@@ -136,7 +136,9 @@ Case slices_begin_where_copies_do(std::int64_t chunks, std::int64_t rows, std::i
   row.box = {Checked(2 * chunks)};
   const bool is_cut = 1 <= ctas && ctas <= 16 && (ctas == 1 || (2 * chunks % ctas == 0 && 16 * chunks / ctas % 128 == 0));
   if (slices_of(row, ctas).empty() == is_cut) return Case::fails(is_cut ? "a row is not cut" : "a row is cut");
-  if (ctas < 1 || 16 < ctas) return Case::of(slices_of(descriptor(1, false, 16, 16), ctas).empty());
+  if (ctas < 1 || 16 < ctas) return Case::of(slices_of(descriptor(1, false, std::max<std::int64_t>(ctas, 1), 1), ctas).empty());
+  row.box = {Checked(1)};
+  if (slices_of(row, ctas).empty() != (ctas > 1)) return Case::fails("a single element is cut");
   if (rows % ctas != 0) return Case::filtered();
   TmaDescriptor d = descriptor(1, false, rows, 1);
   d.box[0] = Checked(16 * chunks);
@@ -184,16 +186,16 @@ void tma_multicast(laws::Programs& laws) {
             tile + "the copies of the slices, each at its own coordinates and place, are the copy of the tile"},
            variables(8),
            [](const Assignment& values) { return together_are_the_tile(descriptor(values), integer_of(values[4])); });
-  laws.add(
-      {"tma_multicast.begins",
-       "A tile is cut into slices of whole rows exactly if each of them begins at a multiple of 128 bytes.",
-       "PTX ISA 9.0, cp.async.bulk.tensor", evidence::Expected::stands,
-       "forall 1 <= chunks <= 16, 1 <= rows <= 16, 0 <= ctas <= 18 if rows % ctas == 0: claim defined(tma_multicast(rows of "
-       "chunks*16 bytes, ctas)) == "
-       "(ctas == 1 or rows/ctas * chunks*16 % 128 == 0), and of a row alone likewise; by other than 1 to 16 CTAs none is cut"},
-      {integer("chunks", 1, 16), integer("rows", 1, 16), integer("ctas", 0, 18)}, [](const Assignment& values) {
-        return slices_begin_where_copies_do(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]));
-      });
+  laws.add({"tma_multicast.begins",
+            "A tile is cut into slices of whole rows exactly if each of them begins at a multiple of 128 bytes.",
+            "PTX ISA 9.0, cp.async.bulk.tensor", evidence::Expected::stands,
+            "forall 1 <= chunks <= 16, 1 <= rows <= 16, 0 <= ctas <= 18 if rows % ctas == 0: claim defined(tma_multicast(rows of "
+            "chunks*16 bytes, ctas)) == "
+            "(ctas == 1 or rows/ctas * chunks*16 % 128 == 0), and of a row alone likewise; by other than 1 to 16 CTAs none is "
+            "cut, and no single element is"},
+           {integer("chunks", 1, 16), integer("rows", 1, 16), integer("ctas", 0, 18)}, [](const Assignment& values) {
+             return slices_begin_where_copies_do(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]));
+           });
   laws.add({"tma_partition.elements",
             "Element e of a slice comes from the coordinates that its source layout names, and goes to the place that its "
             "destination layout names.",
