@@ -50,7 +50,7 @@ class DrawnTile {
   std::int64_t bytes() const { return bytes_; }
   std::int64_t chunk() const { return 16 / bytes_; }
   const Integers& starts() const { return starts_; }
-  /// Of elements.
+  /// In elements.
   const Swizzle& swizzle() const { return swizzle_; }
 
   predictions::TmaTile tile() const;

@@ -65,7 +65,7 @@ struct LoopedBox {
 
   bool is_sliced() const { return interleave != "NONE"; }
   std::int64_t unit() const { return !is_sliced() ? 2 : interleave == "16B" ? 16 : 32; }
-  /// Of a dimension, in bytes.
+  /// A dimension's, in bytes.
   std::int64_t stride(std::size_t k) const { return k == 0 ? unit() : k == 1 ? 1024 : stride(k - 1) * extents[k - 1]; }
   std::vector<Checked> first(const Integers& numbers) const {
     return checked_list(Integers(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(rank)));
