@@ -62,27 +62,28 @@ class Reading {
     const Term self{variable.name, {}};
     const auto is = [&](notation::Trait trait) { return variable.traits.has(trait); };
     if (is(notation::Trait::nonnegative) || is(notation::Trait::positive)) result_.nonnegative.push_back(variable.name);
-    if (is(notation::Trait::injective)) result_.hypotheses.push_back({"injective", {self}});
-    if (is(notation::Trait::compact)) result_.hypotheses.push_back({"bijective", {self}});
-    if (is(notation::Trait::coalesced)) result_.hypotheses.push_back({"==", {{"coalesce", {self}}, self}});
+    const auto suppose = [&](Term formula) {
+      if (this->sort(formula) != Sort::truth) throw Unsayable();
+      result_.hypotheses.push_back(std::move(formula));
+    };
+    if (is(notation::Trait::injective)) suppose({"injective", {self}});
+    if (is(notation::Trait::compact)) suppose({"bijective", {self}});
+    if (is(notation::Trait::coalesced)) suppose({"==", {{"coalesce", {self}}, self}});
     // Where all values are in [0, N), the cosize is N at most, and decisions about these addresses have answers; a refinement
     // has the coordinates of what it refines.
     const auto bounded = [&](const char* measure, const Expression& bound) {
-      if (!bound.empty()) result_.hypotheses.push_back({"<=", {{measure, {self}}, term(bound, bound.root())}});
+      if (!bound.empty()) suppose({"<=", {{measure, {self}}, term(bound, bound.root())}});
     };
     bounded("cosize", variable.into);
-    const Term addresses{"composition", {{"Sw<0,0,0>", {}}, self}};
-    if (!variable.into.empty()) result_.hypotheses.push_back({"defined", {{"injective", {addresses}}}});
+    if (!variable.into.empty()) suppose({"defined", {{"injective", {{"composition", {{"Sw<0,0,0>", {}}, self}}}}}});
     bounded("size", variable.size);
-    if (!variable.refined.empty())
-      result_.hypotheses.push_back({"compatible", {term(variable.refined, variable.refined.root()), self}});
+    if (!variable.refined.empty()) suppose({"compatible", {term(variable.refined, variable.refined.root()), self}});
     if (sort != Sort::integer) return;
-    const auto bound = [&](bool is_strict, Term a, Term b) {
-      if (this->sort(a) != Sort::integer || this->sort(b) != Sort::integer) throw Unsayable();
-      result_.hypotheses.push_back({is_strict ? "<" : "<=", {std::move(a), std::move(b)}});
-    };
-    if (!variable.lower.empty()) bound(variable.lower_is_strict, term(variable.lower, variable.lower.root()), self);
-    if (!variable.upper.empty()) bound(variable.upper_is_strict, self, term(variable.upper, variable.upper.root()));
+    const auto compared = [&](bool is_strict) { return is_strict ? "<" : "<="; };
+    if (!variable.lower.empty())
+      suppose({compared(variable.lower_is_strict), {term(variable.lower, variable.lower.root()), self}});
+    if (!variable.upper.empty())
+      suppose({compared(variable.upper_is_strict), {self, term(variable.upper, variable.upper.root())}});
   }
 
   /// Where a bound has no value, and the first parts of the hypothesis, which are about what stands before the bound, do not
