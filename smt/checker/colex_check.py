@@ -580,8 +580,7 @@ class Derivation:
         self.known = known
         self.learn(shown)
 
-    STEPS = {"suppose": suppose, "use": use, "number": number, "same": same, "rewrite": rewrite, "sum": sum, "each": each, "apart": apart}
-    STEPS |= {"composes": composes, "so": so}
+    STEPS = {step.__name__: step for step in (suppose, use, number, same, rewrite, sum, each, apart, composes, so)}
 
 
 def theory():

@@ -65,13 +65,6 @@ TmaDescriptor plain_descriptor(const Assignment& values) {
           predictions::tma_swizzles()[static_cast<std::size_t>(integer_of(values[1]))]};
 }
 
-/// The byte of shared memory that the manual names: rows as far apart as the swizzle spans, and bits 4 to 6 of the address
-/// xored with bits 7 to 9.
-std::int64_t swizzled(std::int64_t address, std::int64_t span) {
-  const std::int64_t mask = span / 16 - 1;
-  return span == 0 ? address : address ^ (address / 128 & mask) * 16;
-}
-
 Case layouts_are_the_places(const TmaDescriptor& d) {
   if (!refusals(d).empty()) return Case::filtered();
   const std::int64_t bytes = d.type.bytes, width = d.box[0].value(), skip = d.element_strides[1].value();

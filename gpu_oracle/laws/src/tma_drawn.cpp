@@ -257,10 +257,6 @@ std::vector<Integers> combinations(const std::vector<Integers>& lists) {
   return all;
 }
 
-std::int64_t swizzled(std::int64_t byte, std::int64_t span) {
-  return span == 0 ? byte : byte ^ ((byte / 128) % (span / 16)) * 16;
-}
-
 bool may_begin(const predictions::TmaMap& map, const std::vector<Checked>& starts, bool load) {
   return !tma_illegal(map.descriptor, {load, map.at(starts)});
 }

@@ -83,10 +83,6 @@ std::vector<Checked> checked_list(const Integers& list);
 /// All combinations of a number of each list, the first fastest.
 std::vector<Integers> combinations(const std::vector<Integers>& lists);
 
-/// Where a byte is under a swizzle of descriptors, its own inverse: chunks of 16 bytes, xored with the number of 128 bytes
-/// as far as the swizzle spans.
-std::int64_t swizzled(std::int64_t byte, std::int64_t span);
-
 /// Whether a copy by the map may begin there.
 bool may_begin(const predictions::TmaMap& map, const std::vector<Checked>& starts, bool load = true);
 

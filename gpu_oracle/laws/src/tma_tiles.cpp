@@ -85,6 +85,10 @@ Tuple<Checked> coordinate_at(const std::vector<Checked>& starts) {
   return Tuple<Checked>(Tuple<Checked>::Modes(starts.begin(), starts.end()));
 }
 
+std::int64_t swizzled(std::int64_t address, std::int64_t span) {
+  return span == 0 ? address : address ^ (address / 128 % (span / 16)) * 16;
+}
+
 std::vector<laws::ProgramVariable> tile_variables() {
   return {integer("size", 0, 3),       integer("swizzle", 0, 3), integer("chunks", 1, 3), integer("rows", 1, 3),
           integer("planes", 1, 2),     integer("tiles", 1, 2),   integer("rest", 0, 1),   integer("padding", 0, 1),

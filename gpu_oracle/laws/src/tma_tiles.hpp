@@ -25,6 +25,10 @@ const predictions::TmaType& type_of_bytes(std::int64_t bytes);
 /// The starts of a tile as a coordinate of the tensor.
 Tuple<Checked> coordinate_at(const std::vector<Checked>& starts);
 
+/// The byte of shared memory that the manual names, under a swizzle of descriptors that spans so many bytes, or none: bits 4 to 6
+/// of the address xored with as many of bits 7 to 9 as the span has chunks for. Its own inverse.
+std::int64_t swizzled(std::int64_t address, std::int64_t span);
+
 /// The variables of a tile: the size and the swizzle of its elements, its rows in chunks of 16 bytes, how many rows and planes
 /// it has, how many tiles the tensor has of each and what is left over, how its rows are padded, and whether columns or rows
 /// are its first mode.

@@ -10,45 +10,33 @@ bool Search::by_points(const Term& goal, int depth) {
   const Term &left = goal.parts[0], &right = goal.parts[1];
   const Term sizes = same_as({"size", {left}}, {"size", {right}});
   if (!exists(goal) || !show(sizes, depth)) return false;
-  Facts outside = facts_;
-  const Term x = new_coordinate(left);
-  const Term values = same_as({"of", {left, x}}, {"of", {right, x}});
-  const bool shown = show(values, depth);
-  sorts_.pop_back();
-  Facts within = std::exchange(facts_, std::move(outside));
-  if (!shown) return false;
   std::vector<Term> needs = needs_of(goal);
   needs.push_back(sizes);
-  facts_.emplace(goal, Step{"each " + x.head + ' ' + to_string(left) + ' ' + to_string(right), std::move(needs), theory().points,
-                            values, std::move(within)});
-  return true;
+  Step step{"each", std::move(needs), theory().points};
+  return learn_in_block(goal, std::move(step), left, 1, {left, right}, [&](const std::vector<Term>& at) {
+    const Term values = same_as({"of", {left, at[0]}}, {"of", {right, at[0]}});
+    return show(values, depth) ? std::optional(values) : std::nullopt;
+  });
 }
 
 bool Search::by_two_coordinates(const Term& goal, int depth) {
   if (depth + 1 < Search::depth || goal.head != "injective" || sort_of(goal.parts[0], sorts_) != Sort::layout || !exists(goal))
     return false;
   const Term& layout = goal.parts[0];
-  Facts outside = facts_;
-  const Term x = new_coordinate(layout), y = new_coordinate(layout), same = same_as(x, y);
-  for (const Term& at : {x, y}) {
-    suppose(defined({"of", {layout, at}}));
-    const Term bound{"<", {at, {"size", {layout}}}};
-    Term formula = bound;
-    for (const Term& equation : rewriting(bound, depth)) {
-      Term next = replaced(formula, equation.parts[0], equation.parts[1]);
-      learn_by_rewriting(formula, equation, next);
-      formula = std::move(next);
+  return learn_in_block(goal, Step{"apart", needs_of(goal), {}}, layout, 2, {layout}, [&](const std::vector<Term>& at) {
+    for (const Term& x : at) {
+      suppose(defined({"of", {layout, x}}));
+      Term bound{"<", {x, {"size", {layout}}}};
+      for (const Term& equation : rewriting(bound, depth)) {
+        Term next = replaced(bound, equation.parts[0], equation.parts[1]);
+        learn_by_rewriting(bound, equation, next);
+        bound = std::move(next);
+      }
     }
-  }
-  learn_what_follows({"of", {layout, x}}, {"of", {layout, y}}, depth);
-  const bool shown = show(same, depth);
-  sorts_.resize(sorts_.size() - 2);
-  Facts within = std::exchange(facts_, std::move(outside));
-  if (shown) {
-    const std::string line = "apart " + x.head + ' ' + y.head + ' ' + to_string(layout);
-    facts_.emplace(goal, Step{line, needs_of(goal), {}, same, std::move(within)});
-  }
-  return shown;
+    learn_what_follows({"of", {layout, at[0]}}, {"of", {layout, at[1]}}, depth);
+    const Term same = same_as(at[0], at[1]);
+    return show(same, depth) ? std::optional(same) : std::nullopt;
+  });
 }
 
 bool Search::by_composite(const Term& goal, int depth) {
@@ -71,19 +59,15 @@ bool Search::by_composite(const Term& goal, int depth) {
 bool Search::has_values_of(const Term& D, const Term& A, const Term& B, int depth) {
   const Term compatible{"compatible", {B, D}}, composite{"composition", {A, B}};
   if (!exists(D) || !show(compatible, depth)) return false;
-  Facts outside = facts_;
-  const Term x = new_coordinate(B), values = same_as({"of", {D, x}}, {"of", {A, {"of", {B, x}}}});
-  const bool shown = exists(values) && show(values, depth);
-  sorts_.pop_back();
-  Facts within = std::exchange(facts_, std::move(outside));
-  if (!shown) return false;
   std::vector<Term> needs{compatible};
   for (const Term* layout : {&A, &B, &D}) {
     for (Term& need : needs_of(*layout)) needs.push_back(std::move(need));
   }
-  const std::string line = "composes " + x.head + ' ' + to_string(A) + ' ' + to_string(B) + ' ' + to_string(D);
-  facts_.emplace(defined(composite), Step{line, std::move(needs), theory().composes, values, std::move(within)});
-  return true;
+  Step step{"composes", std::move(needs), theory().composes};
+  return learn_in_block(defined(composite), std::move(step), B, 1, {A, B, D}, [&](const std::vector<Term>& at) {
+    const Term values = same_as({"of", {D, at[0]}}, {"of", {A, {"of", {B, at[0]}}}});
+    return exists(values) && show(values, depth) ? std::optional(values) : std::nullopt;
+  });
 }
 
 void Search::learn_what_follows(const Term& one, const Term& other, int depth) {
@@ -113,6 +97,23 @@ void Search::learn_what_follows(const Term& one, const Term& other, int depth) {
       }
     }
   }
+}
+
+bool Search::learn_in_block(const Term& goal, Step step, const Term& domain, std::size_t coordinates,
+                            const std::vector<Term>& layouts, const Shows& shows) {
+  Facts outside = facts_;
+  const std::size_t before = sorts_.size();
+  std::vector<Term> at;
+  while (at.size() < coordinates) at.push_back(new_coordinate(domain));
+  step.at_each = shows(at);
+  sorts_.resize(before);
+  step.within = std::exchange(facts_, std::move(outside));
+  if (!step.at_each) return false;
+  for (const std::vector<Term>* terms : {&std::as_const(at), &layouts}) {
+    for (const Term& term : *terms) step.line += ' ' + to_string(term);
+  }
+  facts_.emplace(goal, std::move(step));
+  return true;
 }
 
 Term Search::new_coordinate(const Term& layout) {

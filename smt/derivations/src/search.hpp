@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -98,6 +99,13 @@ class Search {
 
   /// The equations that rewrite the term, one after the other, as far as they do.
   std::vector<Term> rewriting(Term term, int depth);
+
+  /// What is shown of new coordinates, if it is.
+  using Shows = std::function<std::optional<Term>(const std::vector<Term>& at)>;
+  /// Learns the goal by a block: so many new coordinates of a layout, of which something is shown. Nothing else that is known of
+  /// them is known behind it. The line of the step is a word; names and layouts are written behind it.
+  bool learn_in_block(const Term& goal, Step step, const Term& domain, std::size_t coordinates, const std::vector<Term>& layouts,
+                      const Shows& shows);
 
   /// A new name, of a coordinate of the layout.
   Term new_coordinate(const Term& layout);
