@@ -167,6 +167,8 @@ TEST(Comparison, OfForm) {
       {"(4,8):(1,4) == 32:1", "false", "the same function, another form"},
       {"(4,8) == (4,(8))", "false", "another profile"},
       {"shape(4:1) == (4)", "true", "parentheses beside a comparison"},
+      {"((2)) == 2 and 2 == (((1+1))) and ((2)) < 3 and ((2))*3 == 6", "true", "and parentheses around them"},
+      {"((2)) == (2) or get(((2)), 0) == 2 or ((2,3)) == 2", "false", "beside a tuple they make one, as a value has them"},
       {"4 != (4,1)", "true", "an integer and a tuple"},
       {"1@0 == 1@0", "true", ""},
       {"1@0 - 1@0 == 0", "true", "the zero vector"},

@@ -422,6 +422,21 @@ TEST(Claims, SayNothingWhereTheyCannot) {
   });
 }
 
+TEST(Claims, LoseNoProofByAStrongerHypothesis) {
+  expect({
+      {"forall i: integer, d >= 1, D: integer: claim (i / d < D) == (i < D*d)", "proved"},
+      {"forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50: claim (i / d < D) == (i < D*d)", "proved"},
+      {"forall i: integer, 1 <= d <= 1000000, -1000000 <= D <= 1000000: claim (i / d < D) == (i < D*d)", "proved"},
+      {"forall i >= -7, d >= 1, D >= -50: claim (i / d < D) == (i < D*d)", "proved"},
+      // A case outside of the bounds is no counterexample.
+      {"forall -10 <= D <= 10: claim D*D <= 100", "unknown: not shown: -D*D + 100 >= 0"},
+      {"forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50: claim (i / d <= D) == (i < D*d)",
+       "refuted: i = 0, d = 1, D = 0"},
+      {"forall -9 <= i <= -10, d >= 1, D: integer: claim (i / d < D) == (i < D*d)",
+       "vacuous: it is proved that no input satisfies the hypothesis"},
+  });
+}
+
 TEST(Claims, AreReadWithTheirDefinitions) {
   EXPECT_EQ(verdict(prove("let T = (4,8)\nforall n >= 1: claim size(make_layout((n,T))) == 32*n")), "proved");
   EXPECT_THROW(prove("let T = 4"), Rejection);

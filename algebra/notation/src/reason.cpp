@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "colex/notation/evaluate.hpp"
+#include "colex/notation/list.hpp"
 #include "colex/notation/witness.hpp"
 
 namespace colex::notation {
@@ -194,9 +195,8 @@ std::array<Value<>, 2> sides_of_comparison(const Expression& expression, std::si
   std::array<Value<>, 2> sides{evaluate(expression, operands[0], names), evaluate(expression, operands[1], names)};
   const bool is_integer[] = {sides[0].is<Checked>(), sides[1].is<Checked>()};
   for (std::size_t k = 0; k < sides.size(); ++k) {
-    const Tuple<Checked>* tuple = sides[k].as<Tuple<Checked>>();
-    if (expression.nodes[operands[k]].operation != Operation::parenthesis || !(is_order || is_integer[1 - k])) continue;
-    if (tuple != nullptr && tuple->rank() == 1 && tuple->depth() == 1) sides[k] = Value<>(tuple->leaves().front());
+    if (!is_order && !is_integer[1 - k]) continue;
+    if (const auto integer = detail::integer_in_parentheses(expression, operands[k], sides[k])) sides[k] = Value<>(*integer);
   }
   return sides;
 }

@@ -140,8 +140,9 @@ void TreeBuilder::emit(Operation operation, std::uint32_t arity) {
   // the other side.
   const bool groups = operation != Operation::layout && operation < Operation::equal;
   for (std::uint32_t k = 0; groups && k < arity; ++k) {
-    Node& operand = nodes[operand_from_right(k)];
-    if (operand.operation == Operation::parenthesis) operand.operation = Operation::group;
+    // Parentheses around parentheses stand next to each other.
+    for (std::size_t node = operand_from_right(k); nodes[node].operation == Operation::parenthesis; --node)
+      nodes[node].operation = Operation::group;
   }
   if (operation == Operation::compose) {
     Node& left = nodes[operand_from_right(1)];

@@ -8,6 +8,7 @@
 
 #include "colex/composition.hpp"
 
+#include "forms_table.hpp"
 #include "layout_text.hpp"
 
 namespace colex::predictions::detail {
@@ -96,19 +97,6 @@ MatrixCopy wmma_copy(const WmmaFragment& fragment, bool loads, bool by_rows, con
 /// Elements of less than a byte are in the order in which a product reads them.
 bool wmma_exists(const WmmaFragment& fragment, bool by_rows) {
   return fragment.bits >= 8 || by_rows == (fragment.operand == 'a');
-}
-
-/// The words between single blanks.
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> words(1);
-  for (const char c : text) {
-    if (c == ' ') {
-      words.emplace_back();
-    } else {
-      words.back() += c;
-    }
-  }
-  return words;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "colex/cases/shrink.hpp"
 #include "colex/laws/text_statement.hpp"
+#include "colex/notation/conjuncts.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 
@@ -37,12 +38,44 @@ std::string counted(std::size_t number, const char* one, const char* many) {
   return std::to_string(number) + ' ' + (number == 1 ? one : many);
 }
 
+bool is_constant(const notation::Expression& bound, const notation::Claim& claim) {
+  return !bound.empty() && !notation::names_any_of(bound, bound.root(), claim.variables);
+}
+
+/// The question without what bounds its variables by constants: it is asked of more cases, so that its proof is one of the
+/// question. What keeps a sign stays. None, if nothing bounds it so. A path of `-50 <= D <= 50` has `(D' - 50)·d`, where `D·d` is
+/// less to look at.
+std::shared_ptr<const Question> with_fewer_bounds(const notation::Claim& claim, const notation::Environment<>& definitions) {
+  notation::Claim weaker = claim;
+  bool is_weaker = false;
+  const auto value = [&](const notation::Expression& bound) -> std::optional<Checked> {
+    const auto result = notation::try_evaluate(bound, bound.root(), definitions);
+    const auto* evaluated = std::get_if<notation::Value<>>(&result);
+    const Checked* number = evaluated != nullptr ? evaluated->as<Checked>() : nullptr;
+    return number != nullptr ? std::optional(*number) : std::nullopt;
+  };
+  const auto drop = [&](notation::Expression& bound, auto&& says_no_sign) {
+    if (!is_constant(bound, claim)) return;
+    const auto number = value(bound);
+    if (!number || !says_no_sign(*number)) return;
+    bound = {};
+    is_weaker = true;
+  };
+  for (notation::Variable& variable : weaker.variables) {
+    drop(variable.lower, [](Checked lower) { return lower < Checked(-1); });
+    drop(variable.upper, [](Checked upper) { return Checked(1) < upper; });
+    drop(variable.size, [](Checked) { return true; });
+  }
+  return is_weaker ? std::make_shared<const Question>(std::move(weaker), definitions) : nullptr;
+}
+
 class Prover {
  public:
   Prover(laws::Statement& statement, const Options& options)
       : statement_(statement),
         options_(options),
-        question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())) {
+        question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())),
+        weaker_(with_fewer_bounds(question_->claim, statement.definitions())) {
     settings_.deadline = deadline_;
   }
 
@@ -120,24 +153,43 @@ class Prover {
   bool explore_profiles(const Extent& within, const Extent& and_not) {
     for (Profiles& profiles : choices(question_->claim, options_.family, within, and_not)) {
       if (!proof_.reason.empty() && settings_.until == symbolic::Until::open) return false;
-      symbolic::Settings settings = settings_;
-      settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
-      settings.all_terms = std::min(options_.settings.all_terms, options_.terms - std::min(options_.terms, terms()));
-      if (most_cost_) {
-        const std::size_t left = *most_cost_ - std::min(*most_cost_, cost());
-        settings.paths = std::min(settings.paths, 1 + left / cost_of_a_path);
-        settings.all_terms = std::min(settings.all_terms, left);
-        settings.terms = std::min(settings.terms, left);
-      }
-      symbolic::Law law = law_of(question_, profiles);
-      Exploration exploration = symbolic::explore(law, settings);
-      paths_ += exploration.paths.size();
-      std::string name = describe(profiles, question_->claim);
-      proof_.explored.push_back({std::move(name), std::move(profiles), std::move(exploration), std::move(law)});
+      proof_.explored.push_back(explored(question_, profiles, settings_.until));
       if (is_decided(proof_.explored.back())) return true;
+      show_more(proof_.explored.back());
       if (proof_.reason.empty()) proof_.reason = doubt(proof_.explored.back());
     }
     return false;
+  }
+
+  Explored explored(const std::shared_ptr<const Question>& question, const Profiles& profiles, symbolic::Until until) {
+    symbolic::Settings settings = settings_;
+    settings.until = until;
+    settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
+    settings.all_terms = std::min(options_.settings.all_terms, options_.terms - std::min(options_.terms, terms()));
+    if (most_cost_) {
+      const std::size_t left = *most_cost_ - std::min(*most_cost_, cost());
+      settings.paths = std::min(settings.paths, 1 + left / cost_of_a_path);
+      settings.all_terms = std::min(settings.all_terms, left);
+      settings.terms = std::min(settings.terms, left);
+    }
+    symbolic::Law law = law_of(question, profiles);
+    Exploration exploration = symbolic::explore(law, settings);
+    paths_ += exploration.paths.size();
+    return {describe(profiles, question_->claim), profiles, std::move(exploration), std::move(law)};
+  }
+
+  /// Puts in the place of an exploration that is open one of more cases that closes, if there is one and the claim speaks of
+  /// any of them.
+  void show_more(Explored& open) {
+    if (!weaker_ || open.is_closed()) return;
+    Explored wider = explored(weaker_, open.profiles, symbolic::Until::open);
+    const auto is_of_the_claim = [&](const PathReport& path) {
+      if (!path.witness) return false;
+      const Assignment values = values_at(*weaker_, open.profiles, *path.witness);
+      return laws::in_domain(statement_, values) && statement_.ask(values).kind == Case::Kind::holds;
+    };
+    const auto& paths = wider.exploration.paths;
+    if (wider.exploration.holds() && std::any_of(paths.begin(), paths.end(), is_of_the_claim)) open = std::move(wider);
   }
 
   /// What the arithmetic of this proof has looked at so far.
@@ -261,6 +313,7 @@ class Prover {
   const Options& options_;
   symbolic::Settings settings_ = options_.settings;
   std::shared_ptr<const Question> question_;
+  std::shared_ptr<const Question> weaker_;
   std::optional<std::size_t> all_ = leaves_of_all(*statement_.claim(), statement_.definitions());
   std::size_t paths_ = 0;
   std::optional<std::size_t> most_cost_;

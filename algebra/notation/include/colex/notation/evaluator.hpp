@@ -584,17 +584,15 @@ class Evaluator {
     const bool order = nodes[at_].operation >= Operation::less && nodes[at_].operation <= Operation::greater_equal;
     const Arguments<I> sides = room_.top(2);
     const Value<I>*a = sides[0], *b = sides[1];
-    if (nodes[left].operation == Operation::parenthesis && (order || b->template is<I>())) a = unwrapped(1);
-    if (nodes[right].operation == Operation::parenthesis && (order || a->template is<I>())) b = unwrapped(0);
+    if (order || b->template is<I>()) a = unwrapped(1, left);
+    if (order || a->template is<I>()) b = unwrapped(0, right);
     return {a, b};
   }
-  /// The top value but `below`; if it is a tuple of a single integer, that instead.
-  const Value<I>* unwrapped(std::size_t below) {
+  /// The top value but `below`, which is that of a node; the integer instead, where the node is one in parentheses.
+  const Value<I>* unwrapped(std::size_t below, std::size_t node) {
     const Value<I>* const value = room_.top(below + 1).front();
-    const Tuple<I>* const tuple = value->template as<Tuple<I>>();
-    if (tuple == nullptr || tuple->rank() != 1 || tuple->depth() != 1) return value;
-    I leaf = tuple->leaves().front();
-    return &(*room_.own(below) = std::move(leaf));
+    std::optional<I> integer = detail::integer_in_parentheses(expression_, node, *value);
+    return integer ? &(*room_.own(below) = std::move(*integer)) : value;
   }
 
   void compare_equal(bool wanted) {

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
+#include "colex/notation/syntax.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/rejection.hpp"
 
@@ -23,6 +25,16 @@ T collect(Arguments<I> elements) {
   typename T::Modes modes;
   for (const Value<I>* element : elements) modes.push_back(Parameter<I, T>::convert(*element));
   return T(std::move(modes));
+}
+
+/// The integer that a node's parentheses were taken to make a tuple of: 2, if its text is ((2)). Nothing if it is no such text.
+template <Integer I>
+std::optional<I> integer_in_parentheses(const Expression& expression, std::size_t node, const Value<I>& value) {
+  std::size_t parentheses = 0;
+  for (; expression.nodes[node].operation == Operation::parenthesis; --node) ++parentheses;
+  const Tuple<I>* const tuple = value.template as<Tuple<I>>();
+  if (tuple == nullptr || parentheses == 0 || tuple->depth() != parentheses || tuple->leaves().size() != 1) return std::nullopt;
+  return tuple->leaves().front();
 }
 
 /// The tuple of these integers and tuples of integers.
