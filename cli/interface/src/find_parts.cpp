@@ -11,6 +11,7 @@
 #include "colex/composed_image.hpp"
 #include "colex/dialects/write.hpp"
 #include "colex/fit.hpp"
+#include "colex/injective.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/observations/recorded.hpp"
@@ -25,6 +26,17 @@ std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::
   std::int64_t total = 0;
   for (const finding::Cost& cost : costs) total += cost.*part;
   return total;
+}
+
+/// Throws Rejection(inadmissible) for a tile in which two coordinates have one place: what is written at one is lost, and
+/// neither a swizzle nor a padding tells them apart.
+void require_places(const Layout<>& tile) {
+  const auto decided = injective(tile);
+  if (!decided.witness()) return;
+  const auto& [x, y] = *decided.witness();
+  throw Rejection(Kind::inadmissible, to_string(tile) + " is not injective: " + to_string(x) + " and " + to_string(y) +
+                                          " both have the place " + to_string(tile(x)) +
+                                          ", so that one of two elements that are written there is lost");
 }
 
 /// A warp's access as a layout from its first element on, (thread, value); nothing if it is none.
@@ -72,6 +84,7 @@ std::vector<finding::AccessQuestion> questions_of(const TileQuestion& question) 
   std::vector<finding::AccessQuestion> questions;
   for (const std::string& text : question.writes) questions.push_back(question_of(text, Direction::write));
   for (const std::string& text : question.reads) questions.push_back(question_of(text, Direction::read));
+  if (!question.writes.empty()) require_places(question.tile);
   return questions;
 }
 
@@ -132,8 +145,9 @@ std::string space_of(const finding::FoundSwizzle& found, finding::Swizzles which
 
 std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,
                                    const Swizzle& swizzle) {
-  std::vector<std::string> claims{"let tile = " + swizzled_text(tile.layout, swizzle), "claim injective(tile)",
-                                  "claim cosize(tile) == " + to_string(cosize(composition(swizzle, tile.layout)))};
+  std::vector<std::string> claims{"let tile = " + swizzled_text(tile.layout, swizzle)};
+  if (injective(tile.layout).is_yes()) claims.push_back("claim injective(tile)");
+  claims.push_back("claim cosize(tile) == " + to_string(cosize(composition(swizzle, tile.layout))));
   for (std::size_t k = 0; k < questions.size(); ++k) {
     const std::string name = fmt::format("{}{}", questions[k].load ? "read" : "write", k + 1);
     for (std::string& claim : wavefront_claims(name, finding::tile_access(tile, questions[k]), tile.bits, swizzle))

@@ -70,7 +70,7 @@ def check(claims, *, line=0, seconds=60.0, seed=0, require="") -> Verdicts:
     cases are drawn by. `require` is what each verdict has to rest on, "proved", "exhausted" or "tested": what rests on less is unknown.
 
     Requires: 0 < seconds <= 1000000. Raises: Rejection (parse, with line and column) for a text that is no claim file, (domain) for another budget
-    or ground; OSError for a file that cannot be read. Source: docs/claims.md.
+    or ground, and for a line on which no claim begins; OSError for a file that cannot be read. Source: docs/claims.md.
     """
     if isinstance(claims, os.PathLike):
         file = str(claims)

@@ -27,7 +27,7 @@ struct JudgementOptions {
 };
 
 /// The verdict on each claim of a file's text, in their order. A claim that cannot be read has one too, whose outcome is error.
-/// Throws Rejection(domain) for a ground of another name.
+/// Throws Rejection(domain) for a ground of another name, and for a line on which no claim begins.
 std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file,
                                            const JudgementOptions& options = {});
 
