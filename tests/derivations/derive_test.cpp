@@ -131,6 +131,10 @@ TEST(Derived, AreTheseClaims) {
            "forall A, B: layout if defined(logical_product(A,B)): claim rank(logical_product(A,B)) == 2",
            // Divisions whose modes are opened, sums, recasting.
            "forall A, B: layout if defined(tiled_divide(A,B)): claim equal(tiled_divide(A,B), logical_divide(A,B))",
+           "forall A, B: layout if defined(logical_divide(A,B)): claim size(zipped_divide(A,B)) == size(A)",
+           "forall A, B: layout if defined(logical_divide(A,B)): claim equal(zipped_divide(A,B), flat_divide(A,B))",
+           "forall A, B: layout if defined(logical_product(A,B)): claim equal(flat_product(A,B), tiled_product(A,B))",
+           "forall A, B: layout if defined(zipped_product(A,B)): claim size(zipped_product(A,B)) == size(A) * size(B)",
            "forall A, B: layout if defined(tiled_divide(A,B)) and defined(flat_divide(A,B)): claim equal(tiled_divide(A,B), "
            "flat_divide(A,B))",
            "forall A, B: layout, 0 <= x < size(A) if defined(layout_add(A,B)): claim layout_add(A,B)(x) == A(x) + B(x)",
@@ -259,6 +263,7 @@ TEST(Derived, AreNoClaimsThatLackAHypothesis) {
            "forall A, B: layout if defined(A o B): claim rank(A o B) == rank(B)",
            "forall A, B: layout if defined(logical_divide(A,B)): claim depth(logical_divide(A,B)) <= 2",
            "forall A, B: layout if defined(tiled_divide(A,B)): claim tiled_divide(A,B) == logical_divide(A,B)",
+           "forall A, B: layout if defined(zipped_product(A,B)): claim size(zipped_product(A,B)) == size(A)",
            "forall A, B: layout if defined(flat_divide(A,B)): claim equal(flat_divide(A,B), A)",
            "forall A, B: layout if defined(layout_add(A,B)): claim equal(layout_add(A,B), A)",
            "forall L: layout, n >= 1 if defined(downcast(L,n)): claim size(downcast(L,n)) == size(L)",
@@ -386,7 +391,8 @@ class Drawing {
     for (std::size_t k = 0; k < hypotheses; ++k) hypothesis += (k == 0 ? " if " : " and ") + this->hypothesis();
     const std::string concluded = conclusion();
     // Most claims speak of what has to be there.
-    for (const char* partial : {"layout_add(A,B)", "tiled_divide(A,B)", "flat_divide(A,B)", "downcast(A,c)"}) {
+    for (const char* partial : {"layout_add(A,B)", "zipped_divide(A,B)", "tiled_divide(A,B)", "flat_divide(A,B)",
+                                "flat_product(A,B)", "downcast(A,c)"}) {
       if (concluded.find(partial) == std::string::npos || below(4) == 0) continue;
       hypothesis += (hypothesis.empty() ? " if defined(" : " and defined(") + std::string(partial) + ")";
     }
@@ -413,8 +419,10 @@ class Drawing {
                    "left_inverse(" + L + ")",
                    "coalesce(composition(A,B))",
                    "layout_add(A,B)",
+                   "zipped_divide(A,B)",
                    "tiled_divide(A,B)",
                    "flat_divide(A,B)",
+                   "flat_product(A,B)",
                    "downcast(A,c)",
                    "make_layout(A,B)",
                    "make_layout(shape(" + L + "))",
@@ -463,8 +471,10 @@ class Drawing {
                    "defined(left_inverse(A))",
                    "equal(A,B)",
                    "defined(layout_add(A,B))",
+                   "defined(zipped_divide(A,B))",
                    "defined(tiled_divide(A,B))",
                    "defined(flat_divide(A,B))",
+                   "defined(flat_product(A,B))",
                    "defined(downcast(A,c))",
                    "size(A) == size(B)",
                    "cosize(B) <= size(A)",
