@@ -14,10 +14,9 @@
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
 #include "colex/injective.hpp"
-#include "colex/left_inverse.hpp"
+#include "colex/inverse.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/right_inverse.hpp"
 
 #include "layouts.hpp"
 

@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/interface/pasted_text.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 

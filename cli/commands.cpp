@@ -16,7 +16,7 @@
 #include <fmt/ranges.h>
 
 #include "colex/command/run.hpp"
-#include "colex/interface/function_list.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/notation/edit_distance.hpp"
 #include "colex/output/files.hpp"

@@ -17,13 +17,12 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/open_value.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
-#include "colex/notation/remarks.hpp"
 #include "colex/output/files.hpp"
 #include "colex/workers/threads.hpp"
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/formats.hpp"
-#include "colex/render/recorded_pictures.hpp"
 
 #include "report_folder.hpp"
 

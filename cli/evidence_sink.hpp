@@ -12,9 +12,9 @@
 #include <optional>
 #include <string>
 
-#include "colex/evidence/archive.hpp"
+#include "colex/evidence/json_lines.hpp"
+#include "colex/evidence/ledger.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/evidence/run.hpp"
 #include "colex/output/files.hpp"
 
 #include "command.hpp"

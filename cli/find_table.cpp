@@ -15,9 +15,9 @@
 
 #include <fmt/format.h>
 
-#include "colex/finding/arrangement.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/finding/tile_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

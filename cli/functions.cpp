@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/interface/function_list.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/notation/function_table.hpp"
 
 #include "command.hpp"

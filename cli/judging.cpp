@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/engines/rapidcheck.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "colex/base/file.hpp"
-#include "colex/engines/regressions.hpp"
+#include "colex/engines/judge.hpp"
 #include "colex/output/files.hpp"
 
 namespace colex::cli {

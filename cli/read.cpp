@@ -1,6 +1,4 @@
 // colex read TEXT: what another tool printed or wrote, in the notation.
-#include "colex/dialects/read.hpp"
-
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/located_rejection.hpp"
 
 #include "command.hpp"

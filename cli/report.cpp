@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/summary.hpp"
+#include "colex/render/formats.hpp"
 #include "colex/workers/threads.hpp"
 
 #include "command.hpp"

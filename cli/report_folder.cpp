@@ -14,10 +14,9 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/files.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/figure.hpp"
 #include "colex/render/formats.hpp"
-#include "colex/render/junit.hpp"
-#include "colex/render/recorded_pictures.hpp"
 #include "colex/workers/threads.hpp"
 
 #include "command.hpp"

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "colex/evidence/archive.hpp"
 #include "colex/evidence/json_lines.hpp"
+#include "colex/evidence/ledger.hpp"
 #include "colex/render/report.hpp"
 
 namespace colex::cli {

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/interface/tiled_check.hpp"

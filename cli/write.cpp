@@ -1,6 +1,4 @@
 // colex write --to DIALECT EXPRESSION: a value as another tool writes it.
-#include "colex/dialects/write.hpp"
-
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -10,9 +8,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/located_rejection.hpp"
 
 #include "command.hpp"

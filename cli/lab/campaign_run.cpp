@@ -14,7 +14,7 @@
 
 #include "colex/base/file.hpp"
 #include "colex/campaigns/execution.hpp"
-#include "colex/evidence/run.hpp"
+#include "colex/evidence/json_lines.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/base/file.hpp"
-#include "colex/campaigns/script.hpp"
+#include "colex/campaigns/plan.hpp"
 
 #include "campaign.hpp"
 

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "colex/campaigns/progress.hpp"
 #include "colex/campaigns/result.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"

@@ -9,7 +9,7 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/interface/hardware.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
 

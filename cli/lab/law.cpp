@@ -14,11 +14,10 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/engines/judge.hpp"
-#include "colex/engines/regressions.hpp"
 #include "colex/engines/statistics.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/files.hpp"
-#include "colex/render/regression.hpp"
+#include "colex/render/counterexample.hpp"
 
 #include "../command.hpp"
 #include "../input.hpp"

@@ -19,8 +19,8 @@
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/statement.hpp"
 #include "colex/render/escape.hpp"
+#include "colex/render/formats.hpp"
 #include "colex/render/statements_page.hpp"
-#include "colex/render/summary.hpp"
 
 #include "../cache_options.hpp"
 #include "../command.hpp"

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/observations/comparison.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/mma_atom.hpp"
 

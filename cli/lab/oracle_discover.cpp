@@ -9,15 +9,14 @@
 #include <fmt/format.h>
 
 #include "colex/discovery/discover.hpp"
-#include "colex/discovery/summation.hpp"
 #include "colex/equal.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/check.hpp"
+#include "colex/verification/expected.hpp"
 #include "colex/verification/memory.hpp"
-#include "colex/verification/wgmma.hpp"
 
 #include "../oracle.hpp"
 #include "../terminal.hpp"

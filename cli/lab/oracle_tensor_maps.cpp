@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/verification/drawn_tensor_maps.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 
 #include "../oracle.hpp"
 #include "drawn_experiment.hpp"

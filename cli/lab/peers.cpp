@@ -14,7 +14,7 @@
 
 #include "colex/observations/recorded.hpp"
 #include "colex/output/files.hpp"
-#include "colex/peers/results.hpp"
+#include "colex/peers/survey.hpp"
 #include "colex/published/publication.hpp"
 #include "colex/rejection.hpp"
 

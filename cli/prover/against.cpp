@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "colex/certificates/recording.hpp"
-#include "colex/decisions/asked.hpp"
 #include "colex/decisions/certify.hpp"
 #include "colex/prover/checker.hpp"
 #include "colex/proving/proving.hpp"

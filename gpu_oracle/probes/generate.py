@@ -423,8 +423,8 @@ UNIT = """#include <string>
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/mma_probe.hpp"
-#include "colex/measuring/mma_instruction.hpp"
-#include "colex/measuring/shared_access.hpp"
+#include "colex/measuring/mma_probe.hpp"
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 #include "colex/measuring/wgmma_probe.hpp"
 

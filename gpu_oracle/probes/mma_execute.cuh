@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/mma_probe.hpp"
 
 #include "device.cuh"
 #include "selector.cuh"

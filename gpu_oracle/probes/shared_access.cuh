@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/measuring/shared_access.hpp"
 
 #include "async.cuh"
 #include "device.cuh"

@@ -41,7 +41,6 @@ GROUPS = {
         "The recorder: what the law of each part draws, supposes, computes, asks and claims is written down when it happens, and the "
         "certificate of its theorem says just that, on every path.",
         [
-            "smt/symbolic/include/colex/symbolic/event.hpp",
             "smt/symbolic/include/colex/symbolic/run.hpp",
             "smt/symbolic/src/run.cpp",
             "smt/symbolic/include/colex/symbolic/symbolic.hpp",
@@ -49,7 +48,6 @@ GROUPS = {
             "smt/symbolic/include/colex/symbolic/path.hpp",
             "smt/symbolic/src/path.cpp",
             "smt/symbolic/src/kernels.cpp",
-            "smt/symbolic/include/colex/symbolic/numeral.hpp",
             "smt/symbolic/src/numeral.cpp",
             "smt/symbolic/src/numeral_kernels.cpp",
             "smt/symbolic/include/colex/symbolic/scope.hpp",

@@ -14,8 +14,7 @@
 #include "colex/equal.hpp"
 #include "colex/image.hpp"
 #include "colex/injective.hpp"
-#include "colex/left_inverse.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/inverse.hpp"
 
 #include "isl.hpp"
 #include "layouts.hpp"

@@ -11,10 +11,8 @@
 #include <gtest/gtest.h>
 
 #include "colex/composition.hpp"
-#include "colex/domain_distribute.hpp"
 #include "colex/fit.hpp"
 #include "colex/layout_add.hpp"
-#include "colex/mutual_refinement.hpp"
 
 #include "layouts.hpp"
 

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/covers.hpp"
+#include "colex/bijective.hpp"
 #include "colex/fit.hpp"
 
 #include "layouts.hpp"

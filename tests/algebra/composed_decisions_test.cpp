@@ -10,14 +10,12 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_form.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
 #include "colex/composed_layout.hpp"
-#include "colex/composed_order.hpp"
+#include "colex/composed_recast.hpp"
 #include "colex/composed_values.hpp"
-#include "colex/composed_vector.hpp"
 
 #include "layouts.hpp"
 #include "swizzles.hpp"

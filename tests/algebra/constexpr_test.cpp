@@ -14,14 +14,12 @@
 #include "colex/contiguous.hpp"
 #include "colex/equal.hpp"
 #include "colex/injective.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
-#include "colex/left_inverse.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/tuple.hpp"
-#include "colex/zipped_divide.hpp"
 
 namespace colex {
 namespace {

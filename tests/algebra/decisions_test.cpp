@@ -7,11 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "colex/bijective.hpp"
+#include "colex/coalesce.hpp"
 #include "colex/contiguous.hpp"
-#include "colex/filter.hpp"
 #include "colex/ordered.hpp"
 #include "colex/sort.hpp"
-#include "colex/tractable.hpp"
 
 #include "layouts.hpp"
 

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/complement.hpp"
-#include "colex/image_contains.hpp"
 
 #include "layouts.hpp"
 

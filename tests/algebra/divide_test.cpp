@@ -11,7 +11,6 @@
 #include "colex/exhaustion/composition.hpp"
 #include "colex/fit.hpp"
 #include "colex/logical_divide.hpp"
-#include "colex/zipped_divide.hpp"
 
 #include "layouts.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/same_offsets.hpp"
+#include "colex/equal.hpp"
 
 #include "layouts.hpp"
 

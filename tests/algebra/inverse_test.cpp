@@ -1,4 +1,6 @@
 // The inverses and what is built on them, against their definitions on all small layouts.
+#include "colex/inverse.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -10,11 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/fit.hpp"
-#include "colex/left_inverse.hpp"
-#include "colex/max_common.hpp"
-#include "colex/nullspace.hpp"
-#include "colex/quasi_inverse.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/vector_width.hpp"
 
 #include "layouts.hpp"
 

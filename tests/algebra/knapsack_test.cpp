@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/checked.hpp"
-#include "colex/inverse_modulo.hpp"
+#include "colex/gcd.hpp"
 #include "colex/wide.hpp"
 
 namespace colex::knapsack_test {

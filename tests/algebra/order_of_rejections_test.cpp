@@ -7,13 +7,13 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/composed_disjoint.hpp"
+#include "colex/common_domain.hpp"
 #include "colex/composed_image.hpp"
+#include "colex/composed_injective.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/composed_values.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/layout_add.hpp"
-#include "colex/mutual_refinement.hpp"
 #include "colex/swizzle_transfer.hpp"
 #include "colex/vector_width.hpp"
 

@@ -8,10 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/blocked_product.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_product.hpp"
 
 #include "layouts.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "colex/coordinate.hpp"
 #include "colex/image_mask.hpp"
-#include "colex/majorness.hpp"
+#include "colex/vector_width.hpp"
 
 #include "layouts.hpp"
 #include "shapes.hpp"

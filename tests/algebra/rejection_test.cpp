@@ -7,21 +7,20 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/common_domain.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
 #include "colex/coordinate.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout_tv.hpp"
-#include "colex/left_inverse.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/linear_inverse.hpp"
 #include "colex/logical_divide.hpp"
-#include "colex/mutual_refinement.hpp"
 #include "colex/recast.hpp"
 #include "colex/shape_div.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/swizzle_transfer.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_divide.hpp"
 
 #include "layouts.hpp"
 #include "rejected.hpp"

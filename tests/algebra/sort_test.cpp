@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/filter.hpp"
+#include "colex/coalesce.hpp"
 
 #include "layouts.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/composed_vector.hpp"
+#include "colex/composed_recast.hpp"
 #include "colex/injective.hpp"
 #include "colex/sort.hpp"
 

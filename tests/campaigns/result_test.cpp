@@ -9,8 +9,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/campaigns/progress.hpp"
-
 #include "../evidence/schema.hpp"
 #include "fixture.hpp"
 

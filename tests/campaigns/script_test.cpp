@@ -1,12 +1,12 @@
 // The script for Slurm, run: its task is what sbatch reads, and colex is a program that ends with what the row says.
-#include "colex/campaigns/script.hpp"
-
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/campaigns/plan.hpp"
 
 #include "fixture.hpp"
 

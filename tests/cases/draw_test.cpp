@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/bijective.hpp"
-#include "colex/cases/features.hpp"
+#include "colex/cases/enumeration.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 

@@ -1,11 +1,10 @@
 // What is counted about values: tables by hand.
-#include "colex/cases/features.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "colex/cases/enumeration.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"

@@ -1,5 +1,3 @@
-#include "colex/cases/shrink.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <string>

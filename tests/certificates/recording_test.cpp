@@ -13,8 +13,8 @@
 
 #include "colex/certificates/file.hpp"
 #include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::certificates::recording_test {

@@ -1,11 +1,11 @@
 // Multipliers: steps that follow have some, and steps that do not have none. The sums are made again, from their text.
-#include "colex/certificates/refutation.hpp"
-
 #include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/certificates/sequent.hpp"
 
 namespace colex::certificates::refutation_test {
 namespace {

@@ -14,7 +14,7 @@
 #include "colex/composed_layout.hpp"
 #include "colex/cute.hpp"
 #include "colex/equal.hpp"
-#include "colex/predictions/find_descriptor.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
 namespace colex::descriptor_test {

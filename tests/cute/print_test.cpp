@@ -13,8 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/cute.hpp"
-#include "colex/dialects/read.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 
 namespace {
 

@@ -17,7 +17,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/decisions/asked.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/tuple.hpp"
 

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/engines/judge.hpp"
-#include "colex/laws/text_statement.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/theorems/theorem.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::dialects::corpus_test {

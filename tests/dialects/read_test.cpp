@@ -1,6 +1,4 @@
 // Layouts as other tools print them: text -> what is read, what is said of it, and what is refused.
-#include "colex/dialects/read.hpp"
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"

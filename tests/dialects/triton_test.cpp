@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/convert.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"

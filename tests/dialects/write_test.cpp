@@ -1,7 +1,5 @@
 // Values as other tools write them: value -> text, by each dialect's own definition; and what a dialect cannot say, with the
 // reason.
-#include "colex/dialects/write.hpp"
-
 #include <algorithm>
 #include <set>
 #include <string>
@@ -10,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/dialect_laws/enter.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

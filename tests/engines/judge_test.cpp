@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/engines/random.hpp"
-#include "colex/engines/regressions.hpp"
 #include "colex/engines/statistics.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/program.hpp"

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/evidence/run.hpp"
+#include "colex/evidence/json_lines.hpp"
 
 namespace colex::evidence::openings_test {
 namespace {

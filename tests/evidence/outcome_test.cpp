@@ -1,5 +1,3 @@
-#include "colex/evidence/outcome.hpp"
-
 #include <algorithm>
 
 #include <gtest/gtest.h>

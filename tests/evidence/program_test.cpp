@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/evidence/run.hpp"
+#include "colex/evidence/json_lines.hpp"
 
 namespace colex::evidence::program_test {
 namespace {

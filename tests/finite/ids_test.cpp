@@ -7,10 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/finite/overflow.hpp"
-#include "colex/finite/power_layout.hpp"
 #include "colex/finite/rank.hpp"
 #include "colex/finite/swizzle.hpp"
+#include "colex/finite/theorems.hpp"
 
 namespace {
 

@@ -1,8 +1,6 @@
 // Where 32 bits are enough, and where not: each counterexample is played on the algebra, with an integer of 32 bits and with
 // colex::Checked.
 
-#include "colex/finite/overflow.hpp"
-
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -13,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/algebra.hpp"
+#include "colex/finite/theorems.hpp"
 
 #include "judges.hpp"
 

@@ -1,8 +1,6 @@
 // Layouts of powers of two: their term is the algebra's layout, the theorems are proved, and the algebra's decision is the one
 // that they say, by brute force.
 
-#include "colex/finite/power_layout.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/finite/swizzle.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/solvers/caching.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/finite/power_layout.hpp"
+#include "colex/finite/swizzle.hpp"
 #include "colex/layout.hpp"
 
 /// All of `rank` modes 2^length:2^to with 1 <= length <= longest and 0 <= to <= highest.

@@ -9,12 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/figure.hpp"
 #include "colex/render/formats.hpp"
-#include "colex/render/regression.hpp"
 #include "colex/render/report.hpp"
-#include "colex/render/summary.hpp"
 
 #include "fuzz.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "colex/engines/regressions.hpp"
+#include "colex/engines/judge.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/notation/located_rejection.hpp"
 

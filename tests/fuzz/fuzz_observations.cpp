@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "colex/discovery/discover.hpp"
-#include "colex/discovery/summation.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/verify.hpp"
 

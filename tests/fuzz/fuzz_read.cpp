@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "colex/dialects/read.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"
 

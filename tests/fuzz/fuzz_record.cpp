@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "colex/evidence/record.hpp"
-#include "colex/observations/gzip.hpp"
 #include "colex/observations/record.hpp"
 
 #include "fuzz.hpp"

@@ -1,6 +1,4 @@
 // Tiled copies by what was observed of their instruction: the tile is covered, and each element is where it should be.
-#include "colex/verification/check_tiled_copy.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -11,7 +11,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/verification/check_sums.hpp"
+#include "colex/verification/check.hpp"
 
 namespace colex::verification::check_wgmma_test {
 namespace {

@@ -1,11 +1,11 @@
 // Two records, form by form.
-#include "colex/observations/comparison.hpp"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/observations/record.hpp"
 
 namespace colex::observations::comparison_test {
 namespace {

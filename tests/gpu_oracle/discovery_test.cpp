@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/discovery/discover.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"

@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "colex/observations/recorded.hpp"
-#include "colex/predictions/find_descriptor.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/drawn_accesses.hpp"
-#include "colex/verification/wgmma.hpp"
+#include "colex/verification/expected.hpp"
 
 namespace colex::verification::drawn_descriptors_test {
 namespace {

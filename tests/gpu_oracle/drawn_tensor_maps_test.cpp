@@ -1,6 +1,4 @@
 // The experiment on descriptors of tensors, without a GPU: what is drawn, what is asked, and what is made of answers.
-#include "colex/verification/drawn_tensor_maps.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +11,10 @@
 
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/tensor_copy.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 #include "colex/verification/memory.hpp"
 
 #include "tma_simulator.hpp"

@@ -1,7 +1,5 @@
 // Descriptors of tiles in shared memory: what is found against the places that the manual's address arithmetic gives, and
 // against all descriptors of a small space, one by one.
-#include "colex/predictions/find_descriptor.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -9,11 +9,11 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/finding/arrangement.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/finding/tile_access.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
 namespace colex::finding {

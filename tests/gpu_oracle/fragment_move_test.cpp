@@ -11,7 +11,7 @@
 
 #include "colex/discovery/discover.hpp"
 #include "colex/measuring/movement.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/check.hpp"

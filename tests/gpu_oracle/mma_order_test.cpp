@@ -1,6 +1,4 @@
 // The order of a tiled MMA's axis: what kernels write by hand, and all permutations of a small axis by brute force.
-#include "colex/finding/mma_order.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/finding/recount.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 

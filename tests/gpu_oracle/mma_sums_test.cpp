@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::measuring {
 namespace {

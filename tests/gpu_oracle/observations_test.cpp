@@ -10,8 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "colex/observations/gzip.hpp"
-#include "colex/observations/json_lines.hpp"
 #include "colex/observations/record.hpp"
 
 namespace colex::observations {

@@ -13,8 +13,8 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/predictions/find_descriptor.hpp"
 #include "colex/predictions/shared_matrix.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
 namespace colex::predictions::public_operands_test {

@@ -11,14 +11,11 @@
 #include <gtest/gtest.h>
 
 #include "colex/discovery/discover.hpp"
-#include "colex/discovery/summation.hpp"
-#include "colex/observations/comparison.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/memory.hpp"
 #include "colex/verification/verify.hpp"
-#include "colex/verification/wgmma.hpp"
 
 #include "recorded_families.hpp"
 

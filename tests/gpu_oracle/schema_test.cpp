@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/observations/gzip.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::observations::schema_test {
 namespace {

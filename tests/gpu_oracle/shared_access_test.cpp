@@ -1,6 +1,4 @@
 // Bank conflicts: from the definition of a bank.
-#include "colex/predictions/shared_access.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,8 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/predictions/copy_forms.hpp"
 
 namespace colex::predictions {
 namespace {

@@ -1,12 +1,12 @@
 // The order of summation, from what a program that adds up in some order lets survive.
-#include "colex/discovery/summation.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/discovery/discover.hpp"
 
 namespace colex::discovery::summation_test {
 namespace {

@@ -12,13 +12,12 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/copy_forms.hpp"
-#include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/verification/check_sums.hpp"
+#include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
 
 namespace colex::predictions {

@@ -13,7 +13,6 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 

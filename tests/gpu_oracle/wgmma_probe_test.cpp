@@ -13,7 +13,7 @@
 
 #include "colex/measuring/number.hpp"
 #include "colex/measuring/tensor_copy.hpp"
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::measuring {
 namespace {

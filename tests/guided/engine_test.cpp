@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/engines/guided.hpp"
 #include "colex/engines/judge.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/guided_engine/enter.hpp"
 #include "colex/judging/judge.hpp"
 #include "colex/laws/catalogue.hpp"

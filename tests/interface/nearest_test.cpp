@@ -1,6 +1,4 @@
 // What stands near the last argument of a call: every text that differs as little as is said, tried one by one.
-#include "colex/interface/nearest.hpp"
-
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
@@ -10,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/interface/explanation.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/rejection.hpp"

@@ -1,10 +1,10 @@
 // What findings of several engines come to.
-#include "colex/judging/merge.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "colex/judging/judge.hpp"
 
 namespace colex::judging::merge_test {
 namespace {

@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include "colex/disjoint.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"

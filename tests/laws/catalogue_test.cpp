@@ -15,7 +15,7 @@
 
 #include "colex/evidence/ledger.hpp"
 #include "colex/laws/statement.hpp"
-#include "colex/notation/well_formed.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::laws::catalogue_test {
 namespace {

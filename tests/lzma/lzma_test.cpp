@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/observations/gzip.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::observations {
 namespace {

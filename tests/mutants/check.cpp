@@ -20,7 +20,6 @@
 
 #include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/evidence/outcome.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/mutants/table.hpp"

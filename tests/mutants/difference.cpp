@@ -1,6 +1,6 @@
 #include "difference.hpp"
 
-#include "colex/evidence/outcome.hpp"
+#include "colex/evidence/record.hpp"
 
 namespace colex::mutants {
 

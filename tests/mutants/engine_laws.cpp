@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "colex/engines/judge.hpp"
-#include "colex/evidence/outcome.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/program.hpp"
 

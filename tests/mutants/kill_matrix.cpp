@@ -38,7 +38,7 @@
 
 #include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/engines/rapidcheck.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/guided_engine/enter.hpp"
 #include "colex/laws/catalogue.hpp"

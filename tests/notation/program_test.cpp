@@ -1,5 +1,3 @@
-#include "colex/notation/program.hpp"
-
 #include <string>
 #include <string_view>
 #include <utility>

@@ -1,11 +1,8 @@
 // An expression with others in the place of some of its parts is worth what the text with these parts in it is worth.
-#include "colex/notation/read_texts.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"

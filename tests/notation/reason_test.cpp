@@ -9,7 +9,6 @@
 #include "colex/layout.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/notation/witness.hpp"
 
 namespace colex::notation::reason_test {
 namespace {

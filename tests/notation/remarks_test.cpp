@@ -1,6 +1,4 @@
 // What is remarked on a text.
-#include "colex/notation/remarks.hpp"
-
 #include <string>
 #include <vector>
 
@@ -8,6 +6,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::notation::remarks_test {
 namespace {

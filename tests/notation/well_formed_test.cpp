@@ -1,6 +1,4 @@
 // What has no meaning whatever its variables are, though an evaluation would not come to it.
-#include "colex/notation/well_formed.hpp"
-
 #include <string>
 #include <string_view>
 
@@ -8,6 +6,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::notation::well_formed_test {
 namespace {

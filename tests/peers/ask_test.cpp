@@ -9,9 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/peers/judge.hpp"
 #include "colex/peers/peer.hpp"
-#include "colex/peers/promises.hpp"
-#include "colex/peers/results.hpp"
 #include "colex/peers/survey.hpp"
 #include "colex/rejection.hpp"
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/layout.hpp"
-#include "colex/peers/cases.hpp"
+#include "colex/peers/question.hpp"
 #include "colex/peers/written.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"

@@ -19,7 +19,7 @@
 
 #include "colex/base/file.hpp"
 #include "colex/output/files.hpp"
-#include "colex/solvers/kept_folder.hpp"
+#include "colex/solvers/caching.hpp"
 #include "colex/solvers/solver.hpp"
 #include "colex/symbolic/unknown.hpp"
 

@@ -14,8 +14,8 @@
 #include "colex/certificates/file.hpp"
 #include "colex/output/files.hpp"
 #include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 #include "notice.hpp"

@@ -11,10 +11,10 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/claims/claim_file.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/engines/rapidcheck.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/judging/judge.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/program.hpp"

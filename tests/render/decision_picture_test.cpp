@@ -1,6 +1,4 @@
 // Pictures of decisions: which cells are outlined, and what is said of them.
-#include "colex/render/decision_picture.hpp"
-
 #include <string>
 #include <vector>
 
@@ -8,7 +6,8 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/counterexample.hpp"
+#include "colex/render/pictures.hpp"
 
 namespace colex::render::decision_picture_test {
 namespace {

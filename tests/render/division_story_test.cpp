@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/render/operation_story.hpp"
+#include "colex/render/stories.hpp"
 
 namespace colex::render::division_story_test {
 namespace {

@@ -13,13 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/compressed.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/escape.hpp"
-#include "colex/render/html.hpp"
-#include "colex/render/junit.hpp"
-#include "colex/render/recorded_pictures.hpp"
-#include "colex/render/sarif.hpp"
-#include "colex/render/summary.hpp"
 
 #include "../evidence/schema.hpp"
 #include "golden.hpp"

@@ -1,11 +1,10 @@
 // Pictures as text, against pictures drawn by hand.
-#include "colex/render/grid.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "colex/print.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::render::grid_test {
 namespace {

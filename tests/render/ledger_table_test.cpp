@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/render/summary.hpp"
+#include "colex/render/formats.hpp"
 
 #include "report_records.hpp"
 

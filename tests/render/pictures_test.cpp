@@ -1,4 +1,6 @@
 // Pictures: what they show as text, and their SVG and LaTeX against files that were looked at.
+#include "colex/render/pictures.hpp"
+
 #include <map>
 #include <string>
 
@@ -6,10 +8,8 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/figure.hpp"
-#include "colex/render/hardware_picture.hpp"
-#include "colex/render/layout_picture.hpp"
 
 #include "golden.hpp"
 #include "report_records.hpp"

@@ -1,13 +1,11 @@
 // Pictures on their way through the evidence: what comes back is what was drawn, and nothing is evaluated on the way.
-#include "colex/render/recorded_pictures.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/figure.hpp"
 

@@ -1,9 +1,9 @@
 // Counterexamples as tests to paste. The GoogleTests are compiled against the installed headers, and fail, in tests/consumers.
-#include "colex/render/regression.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/render/counterexample.hpp"
 
 #include "golden.hpp"
 

@@ -8,10 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/html.hpp"
-#include "colex/render/junit.hpp"
-#include "colex/render/sarif.hpp"
-#include "colex/render/summary.hpp"
+#include "colex/render/formats.hpp"
 
 #include "report_records.hpp"
 

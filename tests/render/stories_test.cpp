@@ -1,10 +1,9 @@
 // The stories of decisions, inverses, products and common vectors, against stories worked out by hand.
+#include "colex/render/stories.hpp"
+
 #include <string>
 
 #include <gtest/gtest.h>
-
-#include "colex/render/decision_story.hpp"
-#include "colex/render/operation_story.hpp"
 
 namespace colex::render::stories_test {
 namespace {

@@ -1,6 +1,4 @@
 // What is kept for the next run: it is found again, and does not grow without end.
-#include "colex/solvers/kept_folder.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -10,6 +8,8 @@
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "colex/solvers/caching.hpp"
 
 namespace colex::solvers::kept_folder_test {
 namespace {

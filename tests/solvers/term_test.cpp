@@ -1,7 +1,5 @@
 // Terms: what they print, what they evaluate to, and what is no term.
 
-#include "colex/solvers/term.hpp"
-
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,6 +8,7 @@
 
 #include "colex/rejection.hpp"
 #include "colex/solvers/caching.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::solvers::term_test {
 

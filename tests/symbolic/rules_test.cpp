@@ -9,7 +9,7 @@
 #include "colex/gcd.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/symbolic/explore.hpp"
-#include "colex/symbolic/formula.hpp"
+#include "colex/symbolic/polynomial.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic::rules_test {

@@ -9,9 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/by_mode.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
-#include "colex/hier_unzip.hpp"
 #include "colex/print.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/law.hpp"

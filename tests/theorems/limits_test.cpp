@@ -12,7 +12,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/blocked_product.hpp"
 #include "colex/checked.hpp"
 #include "colex/compact.hpp"
 #include "colex/complement.hpp"
@@ -26,8 +25,6 @@
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_divide.hpp"
-#include "colex/zipped_product.hpp"
 
 namespace colex::theorems::limits_test {
 namespace {

@@ -1,8 +1,9 @@
 // The table of dialects: a new one has a row here, and a file for its reader and one for its writer.
+#include "colex/dialects/dialects.hpp"
+
 #include <string>
 #include <vector>
 
-#include "colex/dialects/read.hpp"
 #include "colex/rejection.hpp"
 
 #include "readers.hpp"

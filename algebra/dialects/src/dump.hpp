@@ -13,7 +13,7 @@
 #include <functional>
 #include <string>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 
 #include "scanner.hpp"
 

@@ -1,11 +1,9 @@
-#include "colex/dialects/read.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
-#include "colex/notation/environment.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"

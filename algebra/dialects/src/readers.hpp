@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 
 #include "scanner.hpp"
 

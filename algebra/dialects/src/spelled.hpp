@@ -14,7 +14,6 @@
 #include "colex/slice.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 #include "colex/vector.hpp"
 
 #include "spelling.hpp"

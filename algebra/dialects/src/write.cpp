@@ -1,9 +1,7 @@
-#include "colex/dialects/write.hpp"
-
 #include <algorithm>
 #include <string>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/syntax.hpp"
 #include "colex/rejection.hpp"

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 
 namespace colex::dialects {
 

@@ -14,7 +14,7 @@
 #include <variant>
 
 #include "colex/checked.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

@@ -1,18 +1,15 @@
 // The whole algebra: every public header but the bridges to other libraries (cute, fmt, format, matchers, ostream).
 // Where to find what:
 //
-//   numbers                 integer exact checked wide gcd inverse_modulo max_residue rejection
-//   tuples and shapes       tuple nesting small_vector tuple_algorithms underscore print coordinate order compatible shape_div
-//                           mutual_refinement common_domain domain_distribute
-//   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode hier_unzip placed_mode
-//   composition             composition floor_form straight_run carry_search carrying_step coordinate_range lattice_point fit
-//                           cute_composition
-//   simplify, invert, add   coalesce filter nullspace complement right_inverse left_inverse quasi_inverse layout_add recast
-//   divide and product      logical_divide zipped_divide partition logical_product zipped_product blocked_product tile_to_shape
-//   decisions               decision knapsack collision injective bijective contiguous disjoint covers equal same_offsets image
-//                           image_contains ordered majorness tractable max_common vector_width
-//   composed layouts        composed_layout composed_form composed_values composed_image composed_injective composed_disjoint
-//                           composed_order composed_inverse composed_divide composed_recast composed_vector composed_linear
+//   numbers                 integer checked wide gcd max_residue rejection
+//   tuples and shapes       tuple nesting small_vector tuple_algorithms print coordinate order compatible shape_div common_domain
+//   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode
+//   composition             composition floor_form straight_run carry_search carrying_step lattice_point fit cute_composition
+//   simplify, invert, add   coalesce inverse complement layout_add recast
+//   divide and product      logical_divide partition logical_product tile_to_shape
+//   decisions               decision knapsack injective bijective contiguous disjoint equal image ordered vector_width
+//   composed layouts        composed_layout composed_form composed_values composed_image composed_injective composed_inverse
+//                           composed_divide composed_recast composed_linear
 //   swizzles and bits       swizzle swizzle_transfer xor_bits f2_span linear_layout linear_conversion linear_inverse
 //                           linear_product convert
 //   threads and tiles       layout_tv coverage image_mask tiled_copy tiled_mma
@@ -21,18 +18,15 @@
 #pragma once
 
 #include "colex/bijective.hpp"
-#include "colex/blocked_product.hpp"
 #include "colex/by_mode.hpp"
 #include "colex/carry_search.hpp"
 #include "colex/carrying_step.hpp"
 #include "colex/checked.hpp"
 #include "colex/coalesce.hpp"
-#include "colex/collision.hpp"
 #include "colex/common_domain.hpp"
 #include "colex/compact.hpp"
 #include "colex/compatible.hpp"
 #include "colex/complement.hpp"
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_divide.hpp"
 #include "colex/composed_form.hpp"
 #include "colex/composed_image.hpp"
@@ -40,66 +34,48 @@
 #include "colex/composed_inverse.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/composed_linear.hpp"
-#include "colex/composed_order.hpp"
 #include "colex/composed_recast.hpp"
 #include "colex/composed_values.hpp"
-#include "colex/composed_vector.hpp"
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
 #include "colex/contiguous.hpp"
 #include "colex/convert.hpp"
 #include "colex/coordinate.hpp"
-#include "colex/coordinate_range.hpp"
 #include "colex/coshape.hpp"
 #include "colex/coverage.hpp"
-#include "colex/covers.hpp"
 #include "colex/cute_composition.hpp"
 #include "colex/decision.hpp"
 #include "colex/disjoint.hpp"
-#include "colex/domain_distribute.hpp"
 #include "colex/equal.hpp"
-#include "colex/exact.hpp"
 #include "colex/f2_span.hpp"
-#include "colex/filter.hpp"
 #include "colex/fit.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
-#include "colex/hier_unzip.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/image_mask.hpp"
 #include "colex/injective.hpp"
 #include "colex/integer.hpp"
-#include "colex/inverse_modulo.hpp"
+#include "colex/inverse.hpp"
 #include "colex/knapsack.hpp"
 #include "colex/lattice_point.hpp"
 #include "colex/layout.hpp"
 #include "colex/layout_add.hpp"
 #include "colex/layout_tv.hpp"
-#include "colex/left_inverse.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/linear_inverse.hpp"
 #include "colex/linear_layout.hpp"
 #include "colex/linear_product.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/majorness.hpp"
-#include "colex/max_common.hpp"
 #include "colex/max_residue.hpp"
-#include "colex/mutual_refinement.hpp"
 #include "colex/nesting.hpp"
-#include "colex/nullspace.hpp"
 #include "colex/order.hpp"
 #include "colex/ordered.hpp"
 #include "colex/partition.hpp"
-#include "colex/placed_mode.hpp"
 #include "colex/print.hpp"
-#include "colex/quasi_inverse.hpp"
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
 #include "colex/reshape.hpp"
-#include "colex/right_inverse.hpp"
-#include "colex/same_offsets.hpp"
 #include "colex/shape_div.hpp"
 #include "colex/slice.hpp"
 #include "colex/small_vector.hpp"
@@ -111,13 +87,9 @@
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
-#include "colex/tractable.hpp"
 #include "colex/tuple.hpp"
 #include "colex/tuple_algorithms.hpp"
-#include "colex/underscore.hpp"
 #include "colex/vector.hpp"
 #include "colex/vector_width.hpp"
 #include "colex/wide.hpp"
 #include "colex/xor_bits.hpp"
-#include "colex/zipped_divide.hpp"
-#include "colex/zipped_product.hpp"

@@ -23,7 +23,6 @@
 #include <vector>
 
 #include "colex/carrying_step.hpp"
-#include "colex/coordinate_range.hpp"
 #include "colex/decision.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"

@@ -1,18 +1,14 @@
-// carrying_step: is there a place in a box from which one more step carries, and the defects do not cancel?
+// A step at which levels of a floor form carry, which is searched for by halving.
 //
-//   levels: period 3, defect 1; period 12, defect -1    steps of 4 from 0, 4, 8, …:  none, since both carry where 8 + 4 passes 12
-//                                                       steps of 1 from 0, 4, 8, …:  from 8, which passes 9 and not 12
+// CoordinateRange: the values of a coordinate that are left of a search by halving.
 //
-// With A in floor form, A(z + r) - A(z) - A(r) is the sum of the defects of the levels j with z mod P_j + r mod P_j >= P_j.
-// Written to the mixed base of the periods, z has a digit for each level, and these are the levels that carry when r is added
-// as in school. There are finitely many sets of levels that may carry at once, and for each set the digits of z that make just
-// these carry lie in an interval each. So for each set whose defects do not cancel the question is for a point of a lattice,
-// (c, digits of Σ c_k·r_k + start), in a box (lattice_point.hpp): the extents are no more than the sides of it.
-//
-// Source: docs/algorithms.md.
+//   0, …, 7    nothing up to 3:     4, …, 7
+//   4, …, 7    something at 5:      4, 5
+//   4, 5       nothing up to 4:     5 is the first value that has something
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -27,6 +23,38 @@
 #include "colex/wide.hpp"
 
 namespace colex {
+
+/// The values low, …, high of one coordinate, which are to be halved.
+template <Integer I>
+struct CoordinateRange {
+  I low;
+  I high;
+
+  constexpr I middle() const { return low + (high - low) / I(2); }
+  constexpr CoordinateRange lower_half() const { return {low, middle()}; }
+  constexpr CoordinateRange upper_half() const { return {middle() + I(1), high}; }
+};
+
+/// One step of the search for the first value that has something, by what is found among the values up to the middle: a value
+/// that has something, or before which one has, or nothing. Invariant: the first one is in the range. Requires low < high.
+template <Integer I>
+constexpr CoordinateRange<I> first_found_step(const CoordinateRange<I>& range, const std::optional<I>& found) {
+  if (!found) return range.upper_half();
+  return {range.low, min(*found, range.middle())};
+}
+
+// carrying_step: is there a place in a box from which one more step carries, and the defects do not cancel?
+//
+//   levels: period 3, defect 1; period 12, defect -1    steps of 4 from 0, 4, 8, …:  none, since both carry where 8 + 4 passes 12
+//                                                       steps of 1 from 0, 4, 8, …:  from 8, which passes 9 and not 12
+//
+// With A in floor form, A(z + r) - A(z) - A(r) is the sum of the defects of the levels j with z mod P_j + r mod P_j >= P_j.
+// Written to the mixed base of the periods, z has a digit for each level, and these are the levels that carry when r is added
+// as in school. There are finitely many sets of levels that may carry at once, and for each set the digits of z that make just
+// these carry lie in an interval each. So for each set whose defects do not cancel the question is for a point of a lattice,
+// (c, digits of Σ c_k·r_k + start), in a box (lattice_point.hpp): the extents are no more than the sides of it.
+//
+// Source: docs/algorithms.md.
 
 namespace detail {
 

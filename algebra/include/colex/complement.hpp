@@ -2,7 +2,7 @@
 //
 //   complement(4:2, 24)          = (2,3):(1,8)     4:2 is 0 2 4 6; 0 1 fills the gaps, 0 8 16 repeats the whole up to 24
 //   complement((2,2):(1,6), 24)  = (3,2):(2,12)
-//   complement((8,8):(1,9), 288) = 4:72            the padding (8, 17, …) is left uncovered: see covers.hpp
+//   complement((8,8):(1,9), 288) = 4:72            the padding (8, 17, …) is left uncovered: see bijective.hpp
 //   complement(4:2)              = 2:1             without a cotarget only the gaps
 //   complement((2,2):(2,3))      rejected: 2:2 and the gap before it reach up to 4, and 3 would be hit twice
 //
@@ -21,7 +21,6 @@
 #include <utility>
 
 #include "colex/coalesce.hpp"
-#include "colex/filter.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"

@@ -8,13 +8,10 @@
 // Source: CuTe `layout_composed.hpp`, "Partitions".
 #pragma once
 
-#include "colex/blocked_product.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_divide.hpp"
-#include "colex/zipped_product.hpp"
 
 namespace colex {
 

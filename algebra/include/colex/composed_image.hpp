@@ -29,13 +29,13 @@
 #include "colex/contiguous.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/decision.hpp"
+#include "colex/disjoint.hpp"
+#include "colex/equal.hpp"
 #include "colex/f2_span.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/same_offsets.hpp"
 
 namespace colex {
 

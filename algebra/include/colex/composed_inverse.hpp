@@ -16,12 +16,11 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/composed_linear.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
-#include "colex/left_inverse.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/swizzle_transfer.hpp"
 
 namespace colex {

@@ -14,8 +14,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "colex/coalesce.hpp"
 #include "colex/compact.hpp"
-#include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
 #include "colex/reshape.hpp"

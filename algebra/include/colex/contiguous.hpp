@@ -13,8 +13,8 @@
 
 #include <optional>
 
+#include "colex/coalesce.hpp"
 #include "colex/decision.hpp"
-#include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
 #include "colex/sort.hpp"

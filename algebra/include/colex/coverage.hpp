@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "colex/integer.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
-#include "colex/placed_mode.hpp"
 #include "colex/small_vector.hpp"
 
 namespace colex {

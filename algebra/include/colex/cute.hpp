@@ -47,7 +47,6 @@
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 #include "colex/vector.hpp"
 
 namespace colex {

@@ -9,7 +9,6 @@
 
 #include <string>
 
-#include "colex/collision.hpp"
 #include "colex/decision.hpp"
 #include "colex/integer.hpp"
 #include "colex/print.hpp"

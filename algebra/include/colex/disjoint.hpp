@@ -1,3 +1,57 @@
+// Whether a layout has a value, and whether two layouts have one in common.
+//
+// Is a value in the image of a layout, and where?
+//
+//   image_contains((4,8):(1,8), 19)   yes, at (3,2)
+//   image_contains((4,8):(1,8), 20)   no
+//
+// Source: docs/algorithms.md.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "colex/decision.hpp"
+#include "colex/knapsack.hpp"
+#include "colex/layout.hpp"
+#include "colex/wide.hpp"
+
+namespace colex {
+
+namespace detail {
+
+/// The unknowns of a coordinate: each in [0, extent), with the sign of its contribution; a broadcast is fixed to 0.
+template <Integer I>
+void add_coordinate(std::vector<Unknown<I>>& unknowns, const Modes<I>& modes, const I& sign) {
+  for (const Mode<I>& mode : modes) {
+    if (mode.stride == I(0)) {
+      unknowns.push_back({I(1), I(0), I(0)});
+    } else {
+      unknowns.push_back({sign * mode.stride, I(0), mode.extent - I(1)});
+    }
+  }
+}
+
+}  // namespace detail
+
+/// Whether L(c) == value for a natural coordinate c of L: yes with such a c, no, or unknown where the search reached its budget.
+template <Integer I, class Search = Enumeration>
+Decision<Tuple<I>> image_contains(const Layout<I>& L, const std::type_identity_t<I>& value, const Search& search = Search()) {
+  const auto c = decided(
+      [&]<class J>(const Modes<J>& all) {
+        Knapsack<J> problem{{}, J(value)};
+        detail::add_coordinate(problem.unknowns, all, J(1));
+        return knapsack(
+            problem, [](const std::vector<J>&) { return true; }, search);
+      },
+      modes(L));
+  if (c.is_unknown()) return Decision<Tuple<I>>::unknown(c.budget());
+  if (c.is_no()) return Decision<Tuple<I>>::no();
+  return Decision<Tuple<I>>::yes(coordinate_at(L.shape(), *c.witness()));
+}
+
 // Disjoint: do two layouts share no value but 0?
 //
 //   disjoint(4:1, 8:4)            yes: 0 1 2 3 and 0 4 8 …
@@ -12,20 +66,6 @@
 // to pass over every solution with value 0.
 //
 // Source: Sh 2.8 (S040), CF 2.1.6.10 (S043); docs/algorithms.md.
-#pragma once
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-#include "colex/collision.hpp"
-#include "colex/decision.hpp"
-#include "colex/image_contains.hpp"
-#include "colex/knapsack.hpp"
-#include "colex/layout.hpp"
-#include "colex/wide.hpp"
-
-namespace colex {
 
 namespace detail {
 

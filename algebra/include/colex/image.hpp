@@ -7,7 +7,7 @@
 //
 // How? As a set, modes s:d and t:(m·d) with m <= s are the one mode (s + m·(t-1)):d, and a reversed mode is an ordinary one
 // that starts lower. What remains after all such merges is nearly always injective, and then the size of the image is the
-// product of the extents and the image is known by its offsets (same_offsets.hpp). Where it is not, the values are listed, up
+// product of the extents and the image is known by its offsets (equal.hpp). Where it is not, the values are listed, up
 // to a budget.
 //
 // Source: docs/algorithms.md.
@@ -20,16 +20,16 @@
 #include <utility>
 #include <vector>
 
+#include "colex/coalesce.hpp"
 #include "colex/contiguous.hpp"
 #include "colex/decision.hpp"
-#include "colex/filter.hpp"
+#include "colex/equal.hpp"
 #include "colex/gcd.hpp"
 #include "colex/injective.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/same_offsets.hpp"
 #include "colex/sort.hpp"
 #include "colex/wide.hpp"
 

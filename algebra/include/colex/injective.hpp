@@ -24,9 +24,8 @@
 #include <utility>
 #include <vector>
 
-#include "colex/collision.hpp"
+#include "colex/coalesce.hpp"
 #include "colex/decision.hpp"
-#include "colex/filter.hpp"
 #include "colex/gcd.hpp"
 #include "colex/knapsack.hpp"
 #include "colex/layout.hpp"

@@ -28,7 +28,6 @@
 #include "colex/decision.hpp"
 #include "colex/gcd.hpp"
 #include "colex/integer.hpp"
-#include "colex/inverse_modulo.hpp"
 #include "colex/sort.hpp"
 
 namespace colex {

@@ -19,19 +19,17 @@
 #include <utility>
 
 #include "colex/bijective.hpp"
-#include "colex/blocked_product.hpp"
+#include "colex/coalesce.hpp"
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
-#include "colex/covers.hpp"
 #include "colex/equal.hpp"
-#include "colex/filter.hpp"
 #include "colex/integer.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
-#include "colex/left_inverse.hpp"
+#include "colex/logical_product.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/reshape.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple_algorithms.hpp"
 

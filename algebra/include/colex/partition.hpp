@@ -31,7 +31,6 @@
 #include "colex/slice.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple_algorithms.hpp"
-#include "colex/zipped_divide.hpp"
 
 namespace colex {
 

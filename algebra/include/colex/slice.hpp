@@ -27,7 +27,6 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 
 namespace colex {
 

@@ -20,7 +20,6 @@
 #include <utility>
 
 #include "colex/carrying_step.hpp"
-#include "colex/coordinate_range.hpp"
 #include "colex/integer.hpp"
 #include "colex/rejection.hpp"
 #include "colex/small_vector.hpp"

@@ -15,9 +15,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "colex/blocked_product.hpp"
 #include "colex/compact.hpp"
 #include "colex/layout.hpp"
+#include "colex/logical_product.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

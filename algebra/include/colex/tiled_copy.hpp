@@ -26,18 +26,17 @@
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
 #include "colex/integer.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
 #include "colex/layout_tv.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/sort.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple_algorithms.hpp"
 #include "colex/vector.hpp"
-#include "colex/zipped_divide.hpp"
 
 namespace colex {
 

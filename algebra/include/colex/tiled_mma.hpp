@@ -29,12 +29,12 @@
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
 #include "colex/integer.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple_algorithms.hpp"
 

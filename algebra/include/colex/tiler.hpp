@@ -20,7 +20,7 @@
 
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
-#include "colex/underscore.hpp"
+#include "colex/tuple.hpp"
 
 namespace colex {
 

@@ -1,3 +1,154 @@
+// How many elements a copy may move at a time; and what that is made of: the order of strides, what two layouts have in common.
+//
+// Majorness: along which mode are neighbours in memory neighbours in the layout, and how many at a time?
+//
+//   is_major(1, (4,8):(8,1))        true: the columns of a row are contiguous
+//   leading_dim((4,8):(8,1))        = {1}       the first leaf of stride 1
+//   max_alignment((4,8):(8,1))      = 32        one contiguous run of all
+//   max_alignment((4,8):(12,1))     = 4         runs of 8, but every row begins at a multiple of 4 only
+//
+// Source: CUTLASS documentation, 01_layout.md ("majorness is simply which mode has stride-1"); CuTe DSL `is_major`,
+// `leading_dim`; CuTe `max_alignment`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/composition.hpp"
+#include "colex/gcd.hpp"
+#include "colex/integer.hpp"
+#include "colex/inverse.hpp"
+#include "colex/layout.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+#include "colex/sort.hpp"
+#include "colex/straight_run.hpp"
+#include "colex/tuple.hpp"
+#include "colex/tuple_algorithms.hpp"
+#include "colex/vector.hpp"
+#include "colex/wide.hpp"
+
+namespace colex {
+
+/// Whether the first leaf of mode k has stride 1. Requires k < rank(stride) and a leaf there, else throws Rejection(domain).
+/// Source: CuTe DSL `is_major`.
+template <Integer I>
+bool is_major(std::size_t k, const Tuple<I>& stride) {
+  return static_cast<bool>(front(stride.mode(k)) == I(1));
+}
+
+/// Whether the first leaf of mode k of L has stride 1.
+template <Integer I>
+bool is_major(std::size_t k, const Layout<I>& L) {
+  return is_major(k, L.stride());
+}
+
+/// The path of the first leaf of stride 1 and extent other than 1, from left to right; none if there is no such leaf.
+/// Source: CuTe DSL `leading_dim`.
+template <Integer I>
+std::optional<Path> leading_dim(const Layout<I>& L) {
+  const Modes<I> all = modes(L);
+  std::size_t k = 0;
+  return find_if(L.stride(), [&](const I& stride) {
+    const bool has_extent = !(all[k++].extent == I(1));
+    return has_extent && static_cast<bool>(stride == I(1));
+  });
+}
+
+/// N, the greatest common divisor of the length of L's contiguous run (its modes of stride 1, s, s·s', …) and all other
+/// strides: in blocks of N that begin at multiples of N, L has all values of a block or none, so a copy may move N elements at
+/// a time. The largest such N for injective L with strides >= 0. It speaks of the values, not of the modes: N is 12 for
+/// (4,3):(3,1), which cannot be upcast even by 2, though CuTe's comment says so. Source: CuTe `max_alignment`.
+template <Integer I>
+I max_alignment(const Layout<I>& L) {
+  Modes<I> rest = coalesced_modes(modes(L));
+  I run(1);
+  for (std::size_t k = 0; k < rest.size();) {
+    if (rest[k].stride == run) {
+      run = run * rest[k].extent;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(k));
+      k = 0;
+    } else {
+      ++k;
+    }
+  }
+  I result = run;
+  for (const Mode<I>& mode : rest) result = gcd(result, mode.stride);
+  return result;
+}
+
+// The longest vector that two layouts have in common: elements that follow one another in both memories.
+//
+//   A = (4,8):(1,4),  B = (4,8):(1,5)      max_common_vector(A, B) = 4     columns of 4, padded in B
+//   A = (4,8):(8,1),  B = (4,8):(1,4)      max_common_vector(A, B) = 1     row-major against column-major
+//   A = (4,8):(8,1),  B = (4,8):(8,1)      max_common_layout(A, B) = (8,4):(4,1)    all of it: the coordinates in order
+//
+// A copy between A and B may use vectors of that many elements. It follows B's right inverse mode by mode for as long as A gives
+// the same values.
+//
+// Why not through the composite A o R, R the right inverse, as in C++? Because A o R need not exist as a whole while its
+// beginning does.
+//
+// Source: CuTe `max_common_layout`, `max_common_vector`; Ce 3.4.2; S085.
+
+namespace detail {
+
+/// The largest m in [1, n] for which A, on the coordinates of the modes `before` and m:step, is additive. Requires that it is for
+/// m = 1.
+template <Integer I>
+I additive_extent(const Layout<I>& A, Modes<I> before, const I& step, const I& n) {
+  before.push_back({n, step});
+  if (admissible(A, layout_of(before))) return n;
+  I low(1);
+  I high = n;
+  while (low + I(1) < high) {
+    const I middle = low + (high - low) / I(2);
+    before.back().extent = middle;
+    if (admissible(A, layout_of(before))) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+template <Integer I>
+Layout<I> largest_common(const Layout<I>& A, const Layout<I>& B) {
+  const LeftOperand<I, I> left(A);
+  Modes<I> common;
+  I reach(1);
+  for (const Mode<I>& mode : coalesced_modes(modes(right_inverse(B)))) {
+    if (!(A(mode.stride) == reach)) break;
+    const I straight = straight_run(detail::floor_terms(left.form, mode.stride), mode.extent);
+    const I extent = detail::additive_extent(A, common, mode.stride, straight);
+    common.push_back({extent, mode.stride});
+    if (extent < mode.extent) break;
+    reach = reach * extent;
+  }
+  return layout_of(coalesced_modes(common));
+}
+
+}  // namespace detail
+
+/// The layout M of the largest size with A(M(i)) == i and B(M(i)) == i for all i in [0, size(M)), among those that begin
+/// right_inverse(B). Cost: a composition for each mode of right_inverse(B), and O(log extent) more in the mode where A leaves it.
+template <Integer I>
+Layout<I> max_common_layout(const Layout<I>& A, const Layout<I>& B) {
+  return in_wider_where_needed([](const auto& a, const auto& b) { return detail::largest_common(a, b); }, A, B);
+}
+
+/// The number of elements that follow one another in A and in B: size(max_common_layout(A, B)), at least 1.
+template <Integer I>
+I max_common_vector(const Layout<I>& A, const Layout<I>& B) {
+  return size(max_common_layout(A, B));
+}
+
 // Vector width: how many elements a thread of a partitioned copy may move at a time.
 //
 //   source       (8,8):(8,1)         thread t's values are the elements 8·t … 8·t + 7
@@ -12,25 +163,6 @@
 // 0 1 1 2 2 3 of (2,3):(1,1) are, blocks may be wider than any mode: then one thread's values are walked through.
 //
 // Source: CuTe `copy` with `AutoVectorizingCopy`, `max_common_vector`, `max_alignment`.
-#pragma once
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "colex/filter.hpp"
-#include "colex/gcd.hpp"
-#include "colex/integer.hpp"
-#include "colex/layout.hpp"
-#include "colex/majorness.hpp"
-#include "colex/max_common.hpp"
-#include "colex/print.hpp"
-#include "colex/rejection.hpp"
-#include "colex/sort.hpp"
-
-namespace colex {
 
 namespace detail {
 

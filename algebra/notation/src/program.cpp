@@ -1,5 +1,3 @@
-#include "colex/notation/program.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -8,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/notation/evaluate.hpp"
 #include "colex/notation/evaluator.hpp"
 
 namespace colex::notation {

@@ -1,6 +1,6 @@
-#include "colex/notation/read_texts.hpp"
-
 #include <algorithm>
+
+#include "colex/notation/parse.hpp"
 
 namespace colex::notation {
 

@@ -8,7 +8,6 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/list.hpp"
-#include "colex/notation/witness.hpp"
 
 namespace colex::notation {
 

@@ -1,5 +1,3 @@
-#include "colex/notation/remarks.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -9,6 +7,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::notation {
 

@@ -1,11 +1,10 @@
-#include "colex/notation/well_formed.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <vector>
 
 #include "colex/notation/evaluator.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::notation {
 

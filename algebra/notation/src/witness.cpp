@@ -1,33 +1,26 @@
-#include "colex/notation/witness.hpp"
-
 #include <utility>
 
 #include "colex/bijective.hpp"
 #include "colex/compatible.hpp"
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
-#include "colex/composed_order.hpp"
 #include "colex/composed_values.hpp"
 #include "colex/composition.hpp"
 #include "colex/contiguous.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/coshape.hpp"
 #include "colex/coverage.hpp"
-#include "colex/covers.hpp"
 #include "colex/disjoint.hpp"
 #include "colex/equal.hpp"
 #include "colex/f2_span.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/linear_layout.hpp"
-#include "colex/majorness.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/knapsack_search.hpp"
+#include "colex/notation/reason.hpp"
 #include "colex/ordered.hpp"
-#include "colex/same_offsets.hpp"
-#include "colex/tractable.hpp"
+#include "colex/vector_width.hpp"
 
 namespace colex::notation {
 

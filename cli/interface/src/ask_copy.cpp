@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/call.hpp"
 #include "colex/interface/hardware.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/predictions/copy_forms.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
+#include "colex/verification/check_tiled.hpp"
 #include "colex/verification/expected.hpp"
 
 #include "question_rows.hpp"

@@ -13,7 +13,7 @@
 #include "colex/composed_layout.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 

@@ -11,13 +11,11 @@
 #include "colex/interface/notes.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/shared_access.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiler.hpp"
 #include "colex/verification/check_tiled.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
 
 #include "ask_copy.hpp"
 

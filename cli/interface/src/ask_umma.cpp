@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 
 #include "colex/equal.hpp"
-#include "colex/predictions/find_descriptor.hpp"
-#include "colex/predictions/partitioned_tile.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_matrix.hpp"
 #include "colex/predictions/umma_form.hpp"
-#include "colex/verification/check_sums.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/verification/check.hpp"
 
 #include "question_parts.hpp"
 #include "question_rows.hpp"

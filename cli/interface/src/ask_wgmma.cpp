@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/verification/check_sums.hpp"
-#include "colex/verification/wgmma.hpp"
+#include "colex/verification/check.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "question_parts.hpp"
 #include "question_rows.hpp"

@@ -9,12 +9,11 @@
 #include <vector>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
 #include "colex/equations/equations.hpp"
-#include "colex/interface/nearest.hpp"
-#include "colex/interface/pasted_text.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"

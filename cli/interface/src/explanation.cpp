@@ -17,18 +17,14 @@
 #include <fmt/format.h>
 
 #include "colex/interface/call.hpp"
-#include "colex/interface/nearest.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/notation/remarks.hpp"
-#include "colex/notation/witness.hpp"
-#include "colex/render/decision_story.hpp"
-#include "colex/render/operation_story.hpp"
+#include "colex/notation/reason.hpp"
+#include "colex/render/stories.hpp"
 
 namespace colex::cli {
 

@@ -8,7 +8,6 @@
 
 #include "colex/finding/recount.hpp"
 #include "colex/interface/call.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

@@ -9,11 +9,11 @@
 
 #include <fmt/format.h>
 
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/finding/copy.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/interface/call.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
 #include "find_parts.hpp"

@@ -13,7 +13,6 @@
 #include "colex/composition.hpp"
 #include "colex/equations/equations.hpp"
 #include "colex/interface/call.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

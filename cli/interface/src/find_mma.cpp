@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "colex/dialects/write.hpp"
-#include "colex/finding/mma_order.hpp"
+#include "colex/dialects/dialects.hpp"
+#include "colex/finding/recount.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/oracle_question.hpp"
 #include "colex/predictions/mma_atom.hpp"

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "colex/composed_image.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/fit.hpp"
 #include "colex/injective.hpp"
 #include "colex/interface/call.hpp"

@@ -11,7 +11,7 @@
 #include "colex/finding/swizzle.hpp"
 #include "colex/finding/tile_access.hpp"
 #include "colex/interface/find_question.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/swizzle.hpp"
 
 #include "question_rows.hpp"

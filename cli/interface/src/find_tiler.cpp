@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/interface/call.hpp"
-#include "colex/interface/nearest.hpp"
+#include "colex/interface/explanation.hpp"
 
 #include "find_parts.hpp"
 

@@ -14,7 +14,6 @@
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
 #include "colex/interface/call.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/print.hpp"
 

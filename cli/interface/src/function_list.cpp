@@ -1,5 +1,3 @@
-#include "colex/interface/function_list.hpp"
-
 #include <algorithm>
 #include <array>
 #include <set>

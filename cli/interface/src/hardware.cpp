@@ -15,14 +15,13 @@
 #include "colex/layout.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/copy_forms.hpp"
-#include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/umma_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/render/grid.hpp"
-#include "colex/render/hardware_picture.hpp"
+#include "colex/render/figure.hpp"
+#include "colex/render/pictures.hpp"
 #include "colex/verification/verify.hpp"
 
 namespace colex::cli {

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/interface/pasted_text.hpp"
+#include "colex/interface/call.hpp"
 #include "colex/judging/judge.hpp"
-#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/counterexample.hpp"
 #include "colex/render/figure.hpp"
 
 namespace colex::cli {

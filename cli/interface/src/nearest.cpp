@@ -1,5 +1,3 @@
-#include "colex/interface/nearest.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -8,7 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "colex/interface/pasted_text.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 

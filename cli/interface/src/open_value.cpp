@@ -1,5 +1,3 @@
-#include "colex/interface/open_value.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -13,9 +11,9 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
-#include "colex/interface/pasted_text.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/judging/engine.hpp"
-#include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "colex/print.hpp"
-#include "colex/render/grid.hpp"
+#include "colex/render/figure.hpp"
 
 #include "question_parts.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/interface/pasted_text.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -7,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/call.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/notation/functions.hpp"
 

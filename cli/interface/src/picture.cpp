@@ -15,8 +15,7 @@
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/render/hardware_picture.hpp"
-#include "colex/render/layout_picture.hpp"
+#include "colex/render/pictures.hpp"
 
 namespace colex::cli {
 

@@ -10,8 +10,7 @@
 
 #include "colex/interface/oracle_question.hpp"
 #include "colex/predictions/copy_forms.hpp"
-#include "colex/predictions/find_descriptor.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/check_tiled.hpp"

@@ -10,16 +10,13 @@
 #include "colex/interface/notes.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/shared_access.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/verification/check_tiled.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/verify.hpp"
-#include "colex/verification/wgmma.hpp"
 
 namespace colex::cli {
 

@@ -8,7 +8,7 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/construct.hpp"
-#include "colex/predictions/tma_places.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tuple_algorithms.hpp"

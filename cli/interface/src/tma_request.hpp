@@ -15,7 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 
 namespace colex::cli {
 

@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
-#include "colex/render/grid.hpp"
+#include "colex/render/figure.hpp"
 
 #include "tma_request.hpp"
 

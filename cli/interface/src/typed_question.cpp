@@ -1,5 +1,3 @@
-#include "colex/interface/typed_question.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
@@ -7,6 +5,7 @@
 
 #include "colex/interface/find_question.hpp"
 #include "colex/interface/oracle_question.hpp"
+#include "colex/interface/question.hpp"
 
 namespace colex::cli {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "colex/interface/call.hpp"
-#include "colex/interface/function_list.hpp"
 #include "colex/notation/functions.hpp"
 
 #include "conversion.hpp"

@@ -13,24 +13,19 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "colex/dialects/read.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/explanation.hpp"
 #include "colex/interface/find_question.hpp"
-#include "colex/interface/function_list.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/open_value.hpp"
 #include "colex/interface/oracle_question.hpp"
 #include "colex/interface/picture.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
-#include "colex/notation/remarks.hpp"
-#include "colex/notation/witness.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/render/figure.hpp"
 

@@ -22,7 +22,7 @@ HEADERS = [path for folder in ("algebra/include/colex", "gpu_oracle/finding/incl
            for path in sorted((ROOT / folder).rglob("*.hpp"))]
 #: Where a function comes from that no header declares under its name: the header that it is made of, or else the document that tells of it.
 OTHERS = [
-    (r"padded_(?:logical|zipped|tiled|flat)_divide", "colex/zipped_divide.hpp"),
+    (r"padded_(?:logical|zipped|tiled|flat)_divide", "colex/logical_divide.hpp"),
     (r"padded_(?:inner|outer)_partition|padded_local_(?:tile|partition)", "colex/partition.hpp"),
     (r"make_layout_tv_tiler|make_cotiled_tiler", "colex/layout_tv.hpp"),
     (r"get_layout[ABC]_TV|thrfrg_[ABC]|tile_size_mnk|get_thr_layout_vmnk", "colex/tiled_mma.hpp"),

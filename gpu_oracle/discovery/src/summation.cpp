@@ -1,9 +1,9 @@
-#include "colex/discovery/summation.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
 #include <utility>
+
+#include "colex/discovery/discover.hpp"
 
 namespace colex::discovery {
 

@@ -1,5 +1,3 @@
-#include "colex/finding/arrangement.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -7,8 +5,9 @@
 #include <utility>
 
 #include "colex/f2_span.hpp"
+#include "colex/finding/tile_access.hpp"
 #include "colex/linear_inverse.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 namespace colex::finding {
 

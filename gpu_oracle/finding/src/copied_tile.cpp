@@ -1,5 +1,3 @@
-#include "colex/finding/copied_tile.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -7,7 +5,8 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/coordinate.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/finding/copy.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

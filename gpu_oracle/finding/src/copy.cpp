@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "colex/coalesce.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 
 namespace colex::finding {
 

@@ -1,5 +1,3 @@
-#include "colex/finding/mma_order.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "colex/coalesce.hpp"
+#include "colex/finding/recount.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

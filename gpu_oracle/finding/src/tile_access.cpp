@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "colex/convert.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"

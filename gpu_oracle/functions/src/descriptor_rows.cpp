@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "colex/composed_layout.hpp"
-#include "colex/predictions/find_descriptor.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 
 #include "chapters.hpp"

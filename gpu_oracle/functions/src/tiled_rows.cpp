@@ -19,9 +19,7 @@
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 #include "colex/verification/check_tiled.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/wgmma.hpp"
 
 #include "chapters.hpp"
 #include "named_instruction.hpp"

@@ -5,7 +5,6 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/rejection.hpp"
 
 #include "chapters.hpp"

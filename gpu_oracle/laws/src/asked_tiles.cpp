@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "colex/finding/arrangement.hpp"
 #include "colex/finding/copy.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/finding/tile_access.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -260,7 +260,7 @@ void asked_tiles(laws::Programs& laws) {
            });
   laws.add({"find.linear.cosets",
             "A linear arrangement is found of what a warp reads if its words are a coset, and none is if they are not.",
-            "colex finding/arrangement.hpp", evidence::Expected::stands,
+            "colex finding/tile_access.hpp", evidence::Expected::stands,
             "forall cosets of 32 words among 2^bits, 6 <= bits <= 8, one of the words replaced or none: claim "
             "linear_arrangement is there exactly if none is"},
            {integer("bits", 6, 8), integer("replaced", 0, 1), integer("seed", 0, 199)}, [](const Assignment& values) {
@@ -280,7 +280,7 @@ void asked_tiles(laws::Programs& laws) {
   laws.add({"find.copy.vectors",
             "The widest vectors of a copy are those by the definition: blocks side by side and aligned in both memories, "
             "translates of the first; and a tile that goes backwards or has two elements in one place has none.",
-            "colex finding/copied_tile.hpp", evidence::Expected::stands,
+            "colex finding/copy.hpp", evidence::Expected::stands,
             "forall tiles of 1, 8, 16 or 64 rows and 1, 2, 6 or 8 columns, from global memory by rows, by columns, apart, "
             "backwards or one on the other, to such a tile, a swizzled one or registers, elements of 1, 2 or 4 bytes, one or two "
             "warps, at multiples of 4 or 16 bytes: claim widest_vector has the most elements of such blocks, and is there if "

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/predictions/find_descriptor.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -286,7 +285,7 @@ void descriptors(laws::Programs& laws) {
   laws.add({"find_descriptor.partition",
             "A partition by what the instruction reads is the tile that is partitioned; by other matrices it is a tile with "
             "stages if it has three modes, and rejected if it has four.",
-            "colex find_descriptor.hpp", evidence::Expected::stands,
+            "colex wgmma_atom.hpp", evidence::Expected::stands,
             "forall partitions of a tile, ((r,c),2,3) or with a mode of 2 stages, r of 4, 8, 16 and c of 8, 16, 32, by an "
             "instruction of 8 x 16: claim whole_tile is (r*2,c*3) or (r*2,c*3,2) with each element if r == 8 and c == 16, else "
             "the partition, or rejected"},

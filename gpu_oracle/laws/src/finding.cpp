@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
-#include "colex/finding/arrangement.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/finding/tile_access.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -331,7 +331,7 @@ void finding(laws::Programs& laws) {
         return is_best(s, *values[6].as<Swizzle>());
       });
   laws.add({"find.least", "No arrangement that keeps the vectors whole takes fewer wavefronts than the least.",
-            "colex finding/arrangement.hpp", evidence::Expected::stands,
+            "colex finding/tile_access.hpp", evidence::Expected::stands,
             text + ", and every order of the units: claim the order takes least_wavefronts or more"},
            with_seed, [](const Assignment& values) { return is_a_bound(situation(values), integer_of(values[6])); });
   std::vector<laws::ProgramVariable> with_padding = situations();
@@ -372,7 +372,7 @@ void finding(laws::Programs& laws) {
              return is_of_rows(integer_of(values[0]), integer_of(values[1]), 4 * integer_of(values[2]));
            });
   laws.add({"find.linear", "For one writer and one reader there is a linear arrangement that takes the least, and it is found.",
-            "colex finding/arrangement.hpp", evidence::Expected::stands,
+            "colex finding/tile_access.hpp", evidence::Expected::stands,
             text + " if the tile has 32 words or more: claim linear_arrangement is there and takes least_wavefronts"},
            situations(), [](const Assignment& values) { return is_reached(situation(values)); });
 }

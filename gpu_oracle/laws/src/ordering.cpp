@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/finding/mma_order.hpp"
+#include "colex/finding/recount.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
@@ -205,7 +205,7 @@ void ordering(laws::Programs& laws) {
   laws.add({"find.mma",
             "The order of an axis that is found for a tiled MMA is a permutation, gives the vectors that are said, and no other "
             "order gives wider ones.",
-            "colex finding/mma_order.hpp", evidence::Expected::stands,
+            "colex finding/recount.hpp", evidence::Expected::stands,
             "forall operands of five instructions, each axis, elements of 2^size bytes, atoms side by side, repetitions (0: the "
             "fewest that make whole vectors of 16 bytes), and every order of the axis: claim the vectors of find_order are as "
             "said, and as wide as under that order"},
@@ -213,7 +213,7 @@ void ordering(laws::Programs& laws) {
             integer("repetitions", 0, 4), integer("seed", 0, 999)},
            [](const Assignment& values) { return order_is_best(ordered_axis(values), integer_of(values[6])); });
   laws.add({"find.mma.limit", "Tiles of an operand of up to 2^18 elements are looked at, and no larger ones.",
-            "colex finding/mma_order.hpp", evidence::Expected::stands,
+            "colex finding/recount.hpp", evidence::Expected::stands,
             "forall a of 1, 2048, 2049: claim the columns of C by a atoms m16n8k16 lie side by side in twos if 128*a <= 2^18, "
             "else it is rejected"},
            {integer("which", 0, 2)}, [](const Assignment& values) {

@@ -1,6 +1,4 @@
 // Bank conflicts: where the threads of a warp are the same distance apart, the number of wavefronts is a formula.
-#include "colex/predictions/shared_access.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include "colex/f2_span.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/linear_layout.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
 
@@ -241,7 +240,7 @@ void shared_access(laws::Programs& laws) {
       {"warp_access.addresses",
        "The threads of a warp access what a layout says, if the values of each are side by side, begin at a multiple of their "
        "bytes and lie in shared memory; else it is rejected.",
-       "PTX ISA 9.0, ld.shared; colex predictions/shared_access.hpp", evidence::Expected::stands,
+       "PTX ISA 9.0, ld.shared; colex predictions/copy_forms.hpp", evidence::Expected::stands,
        "forall 4 <= bits <= 136 in steps of 4, 1 <= n <= 5 values, steps of threads and of values, a first element from -2 on, "
        "with a "
        "swizzle or without: claim warp_access((32,n):(step,apart), bits) has the addresses, exactly if there are such"},
@@ -255,7 +254,7 @@ void shared_access(laws::Programs& laws) {
       {"wavefronts.merged",
        "Loads of 8 or 16 bytes in which every thread reads what its neighbour does, or every one what the second one does, "
        "are served twice as many at a time; others, and stores, are not.",
-       "colex predictions/shared_access.hpp", evidence::Expected::stands,
+       "colex predictions/copy_forms.hpp", evidence::Expected::stands,
        "forall bytes in 8, 16, bit in 1, 2, 4, 0 <= steps <= 16, load or store, 0 <= odd <= 63: claim wavefronts(bytes*steps*"
        "(t without bit), thread odd elsewhere) == the sum over the groups of the most words of one bank"},
       {integer("size", 3, 4), integer("bit", 0, 2), integer("steps", 0, 16), integer("load", 0, 1), integer("odd", 0, 63)},

@@ -7,7 +7,6 @@
 
 #include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 
 #include "chapters.hpp"

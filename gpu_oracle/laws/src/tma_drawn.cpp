@@ -4,7 +4,7 @@
 #include <array>
 #include <numeric>
 
-#include "colex/predictions/tma_places.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

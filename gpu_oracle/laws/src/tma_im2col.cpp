@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
-#include "colex/predictions/tma_places.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

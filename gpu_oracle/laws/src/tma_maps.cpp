@@ -10,7 +10,6 @@
 #include "colex/coordinate.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_places.hpp"
 
 #include "chapters.hpp"
 #include "tma_drawn.hpp"

@@ -8,7 +8,6 @@
 
 #include "colex/laws/program.hpp"
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 
 namespace colex::oracle_laws {
 

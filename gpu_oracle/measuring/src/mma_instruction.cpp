@@ -1,5 +1,3 @@
-#include "colex/measuring/mma_instruction.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/number.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 

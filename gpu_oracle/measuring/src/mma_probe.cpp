@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/measuring/draw.hpp"
-#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {
@@ -59,7 +58,7 @@ class MmaMeasurement {
 
   bool is_sparse() const { return instruction_.selectors != 0; }
 
-  /// A as it is seen. A sparse A has the values of both views (sparsity.hpp), one view behind the other.
+  /// A as it is seen. A sparse A has the values of both views (fragments.hpp), one view behind the other.
   Operand seen_A() const { return {instruction_.A.number, views_ * instruction_.A.values, instruction_.A.threads}; }
   /// An element as it is seen is a stored element in a view: these three convert between the two.
   int stored(int seen) const {

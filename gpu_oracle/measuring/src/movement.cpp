@@ -8,7 +8,6 @@
 
 #include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/measuring/reduction.hpp"
 
 #include "register_order.hpp"
 

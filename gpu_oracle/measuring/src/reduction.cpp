@@ -1,5 +1,3 @@
-#include "colex/measuring/reduction.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -7,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 

@@ -1,8 +1,7 @@
-#include "colex/measuring/shared_access.hpp"
-
 #include <algorithm>
 
 #include "colex/measuring/fragments.hpp"
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {

@@ -1,9 +1,8 @@
-#include "colex/measuring/sparsity.hpp"
-
 #include <bit>
 #include <map>
 #include <utility>
 
+#include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {

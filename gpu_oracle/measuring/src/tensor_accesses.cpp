@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "colex/measuring/reduction.hpp"
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 
 namespace colex::measuring {

@@ -6,8 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/measuring/reduction.hpp"
 
 namespace colex::measuring {
 

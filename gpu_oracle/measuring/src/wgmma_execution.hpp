@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "colex/measuring/fragments.hpp"
-#include "colex/measuring/mma_instruction.hpp"
-#include "colex/measuring/sparsity.hpp"
+#include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 #include "colex/measuring/wgmma_probe.hpp"
 

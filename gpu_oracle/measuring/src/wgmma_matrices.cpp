@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "colex/measuring/mma_instruction.hpp"
+#include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "colex/measuring/draw.hpp"
+#include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "colex/measuring/draw.hpp"
+#include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
 
 namespace colex::measuring {

@@ -1,8 +1,8 @@
-#include "colex/observations/comparison.hpp"
-
 #include <algorithm>
 #include <map>
 #include <optional>
+
+#include "colex/observations/record.hpp"
 
 namespace colex::observations {
 

@@ -1,11 +1,11 @@
-#include "colex/observations/gzip.hpp"
-
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
 #include <zlib.h>
+
+#include "colex/observations/record.hpp"
 
 #include "unpacking.hpp"
 

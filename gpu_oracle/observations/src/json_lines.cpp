@@ -1,5 +1,3 @@
-#include "colex/observations/json_lines.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -9,6 +7,8 @@
 #include <optional>
 #include <system_error>
 #include <utility>
+
+#include "colex/observations/record.hpp"
 
 #include "json.hpp"
 #include "memory_json.hpp"

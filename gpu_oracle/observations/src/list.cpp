@@ -1,10 +1,10 @@
-#include "colex/observations/list.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <utility>
+
+#include "colex/observations/observation.hpp"
 
 namespace colex::observations {
 

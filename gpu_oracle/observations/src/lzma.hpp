@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "colex/observations/gzip.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::observations {
 

@@ -9,8 +9,6 @@
 
 #include "colex/base/file.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/observations/gzip.hpp"
-#include "colex/observations/json_lines.hpp"
 #include "colex/output/files.hpp"
 
 #include "json.hpp"

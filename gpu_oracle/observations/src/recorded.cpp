@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "colex/observations/comparison.hpp"
+#include "colex/observations/record.hpp"
 
 #include "embedded.hpp"
 

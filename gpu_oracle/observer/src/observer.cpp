@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/workers/program.hpp"
 
 namespace colex::observer {

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/predictions/cute_name.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 namespace colex::predictions::detail {

@@ -1,9 +1,9 @@
-#include "colex/predictions/cute_name.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <utility>
+
+#include "colex/predictions/mma_atom.hpp"
 
 namespace colex::predictions {
 

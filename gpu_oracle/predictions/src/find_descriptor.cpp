@@ -1,13 +1,12 @@
-#include "colex/predictions/find_descriptor.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
 #include "colex/coalesce.hpp"
 #include "colex/fit.hpp"
-#include "colex/predictions/partitioned_tile.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_matrix.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

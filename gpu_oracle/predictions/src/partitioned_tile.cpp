@@ -1,7 +1,7 @@
-#include "colex/predictions/partitioned_tile.hpp"
-
 #include <cstddef>
 #include <vector>
+
+#include "colex/predictions/mma_atom.hpp"
 
 namespace colex::predictions {
 

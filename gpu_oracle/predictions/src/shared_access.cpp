@@ -1,5 +1,3 @@
-#include "colex/predictions/shared_access.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 

@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 

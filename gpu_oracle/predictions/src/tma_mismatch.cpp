@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "colex/predictions/tma_copy.hpp"
-#include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 
 namespace colex::predictions {

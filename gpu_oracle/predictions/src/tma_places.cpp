@@ -1,11 +1,10 @@
-#include "colex/predictions/tma_places.hpp"
-
 #include <cstddef>
 #include <string>
 #include <utility>
 
 #include "colex/equal.hpp"
 #include "colex/image_mask.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "colex/predictions/cute_name.hpp"
+#include "colex/predictions/mma_atom.hpp"
 
 namespace colex::predictions {
 

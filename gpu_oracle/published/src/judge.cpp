@@ -1,5 +1,3 @@
-#include "colex/published/judge.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -14,12 +12,11 @@
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
+#include "colex/published/publication.hpp"
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
-#include "colex/verification/check_sums.hpp"
 #include "colex/verification/expected.hpp"
-#include "colex/verification/wgmma.hpp"
 
 #include "judge_swizzle.hpp"
 

@@ -5,7 +5,7 @@
 // What decides is where a tensor copy with that swizzle was observed to put a tile whose rows are as long as the swizzle spans.
 #pragma once
 
-#include "colex/published/judge.hpp"
+#include "colex/published/publication.hpp"
 
 namespace colex::published {
 

@@ -1,14 +1,13 @@
-#include "colex/verification/check_sums.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "colex/predictions/partitioned_tile.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/check.hpp"
 
 #include "extents.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/verification/check_tiled_copy.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <set>
@@ -10,6 +8,7 @@
 #include "colex/print.hpp"
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/check_tiled.hpp"
 
 #include "copied_memory.hpp"
 #include "extents.hpp"

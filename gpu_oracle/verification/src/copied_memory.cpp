@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "colex/coordinate.hpp"
+#include "colex/logical_divide.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/zipped_divide.hpp"
 
 #include "extents.hpp"
 #include "tile_limits.hpp"

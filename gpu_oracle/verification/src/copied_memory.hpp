@@ -13,7 +13,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/tiled_copy.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
+#include "colex/verification/check_tiled.hpp"
 
 namespace colex::verification {
 

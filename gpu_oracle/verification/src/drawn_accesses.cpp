@@ -8,9 +8,9 @@
 #include <variant>
 
 #include "colex/predictions/copy_forms.hpp"
-#include "colex/predictions/find_descriptor.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/verification/wgmma.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "drawn_answers.hpp"
 #include "draws.hpp"

@@ -1,5 +1,3 @@
-#include "colex/verification/drawn_tensor_maps.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -8,8 +6,9 @@
 #include <variant>
 
 #include "colex/predictions/copy_forms.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_places.hpp"
+#include "colex/verification/drawn_accesses.hpp"
 #include "colex/verification/memory.hpp"
 
 #include "drawn_answers.hpp"

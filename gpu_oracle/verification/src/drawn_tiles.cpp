@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "colex/predictions/tma_places.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tuple_algorithms.hpp"
 

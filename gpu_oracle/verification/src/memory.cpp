@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "colex/observations/observation.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
 namespace colex::verification {

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "colex/rejection.hpp"
-#include "colex/verification/check_tiled_copy.hpp"
+#include "colex/verification/check_tiled.hpp"
 
 #include "tile_limits.hpp"
 

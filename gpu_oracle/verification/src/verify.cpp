@@ -16,7 +16,6 @@
 #include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/memory.hpp"
-#include "colex/verification/wgmma.hpp"
 
 #include "extents.hpp"
 #include "words.hpp"

@@ -1,11 +1,10 @@
-#include "colex/verification/wgmma.hpp"
-
 #include <cstddef>
 #include <map>
 #include <utility>
 
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
+#include "colex/verification/expected.hpp"
 
 #include "extents.hpp"
 #include "nibbles.hpp"

@@ -1,5 +1,3 @@
-#include "colex/campaigns/progress.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -17,7 +17,6 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/evidence/run.hpp"
 
 #include "builds.hpp"
 

@@ -1,11 +1,10 @@
-#include "colex/campaigns/script.hpp"
-
 #include <iomanip>
 #include <limits>
 #include <map>
 #include <sstream>
 #include <string_view>
 
+#include "colex/campaigns/plan.hpp"
 #include "colex/evidence/record.hpp"
 
 #include "script_text.hpp"

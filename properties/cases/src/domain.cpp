@@ -8,9 +8,9 @@
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
 #include "colex/injective.hpp"
+#include "colex/ordered.hpp"
 #include "colex/rejection.hpp"
 #include "colex/sort.hpp"
-#include "colex/tractable.hpp"
 
 namespace colex::cases {
 

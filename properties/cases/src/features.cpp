@@ -1,10 +1,9 @@
-#include "colex/cases/features.hpp"
-
 #include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "colex/cases/enumeration.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/rejection.hpp"
 #include "colex/wide.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "colex/cases/deadline.hpp"
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 
 #include "moves.hpp"
 #include "weight.hpp"

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "colex/cases/domain.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/cases/enumeration.hpp"
-#include "colex/cases/shrink.hpp"
 #include "colex/rejection.hpp"
 
 #include "ladder.hpp"

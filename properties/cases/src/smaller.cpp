@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "colex/cases/domain.hpp"
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/compact.hpp"
 #include "colex/rejection.hpp"

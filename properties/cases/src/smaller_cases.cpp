@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 
 #include "moves.hpp"
 #include "weight.hpp"

@@ -1,4 +1,4 @@
-// The order of shrink.hpp as numbers, which can be compared and added up.
+// The order of draw.hpp as numbers, which can be compared and added up.
 #pragma once
 
 #include <array>

@@ -10,11 +10,10 @@
 #include <utility>
 
 #include "colex/laws/question.hpp"
-#include "colex/laws/text_statement.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/notation/remarks.hpp"
+#include "colex/notation/reason.hpp"
 
 #include "lines.hpp"
 

@@ -20,10 +20,8 @@
 #include <utility>
 #include <vector>
 
-#include "colex/dialects/read.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
@@ -164,7 +162,7 @@ void corpus(laws::Programs& laws) {
     const auto last = std::ssize(rows) - 1;
     laws.add({"read." + name + ".corpus",
               "What people print and write as " + name + " is read as what its tool says it is, or refused for its reason.",
-              "colex dialects/read.hpp", evidence::Expected::stands,
+              "colex dialects/dialects.hpp", evidence::Expected::stands,
               "forall rows 0 <= row <= " + std::to_string(last) + " of " + table.path +
                   ": claim read(text of row)(x) == v for each x=v of the row, or read(text of row) is refused with its words"},
              {integer("row", 0, last)}, [rows = std::move(rows), name](const Assignment& values) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/composed_layout.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/layout.hpp"
 #include "colex/linear_layout.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
@@ -198,7 +198,7 @@ void pasted(laws::Programs& laws) {
   laws.add(
       {"read.cute-print.pasted",
        "Around a layout that CuTe prints labels, comments and tables are left out, and expressions are refused.",
-       "colex dialects/read.hpp", evidence::Expected::stands,
+       "colex dialects/dialects.hpp", evidence::Expected::stands,
        "forall L: layout, 0 <= before, behind: rows of what stands before and behind it, pointer, commented in {0, 1}: claim "
        "read(before, pointer, L, behind; each line a comment or not) == L if both rows are left out, else it is refused"},
       {laws::layout("L", {}, 3, 1 << 12), row_of("before", labels), row_of("behind", behind), integer("pointer", 0, 1),
@@ -209,7 +209,7 @@ void pasted(laws::Programs& laws) {
       });
 
   laws.add({"read.cute-dsl.ir", "Around a type of CuTe DSL IR and messages are left out, and expressions are refused.",
-            "colex dialects/read.hpp", evidence::Expected::stands,
+            "colex dialects/dialects.hpp", evidence::Expected::stands,
             "forall L: layout, 0 <= around: a row of what stands around its type: claim read(row) == L if it is IR or a message, "
             "else it is refused"},
            {laws::layout("L", {}, 3, 1 << 12), row_of("around", around_types)}, [](const Assignment& values) {
@@ -220,7 +220,7 @@ void pasted(laws::Programs& laws) {
 
   laws.add(
       {"read.triton.ir", "Around a type of Triton IR and messages are left out, and expressions are refused.",
-       "colex dialects/read.hpp", evidence::Expected::stands,
+       "colex dialects/dialects.hpp", evidence::Expected::stands,
        "forall 1 <= n <= 8, 0 <= around: a row of what stands around a type of 2^n registers: claim read(row) has them if it "
        "is IR or a message, else it is refused"},
       {integer("n", 1, 8), row_of("around", around_types)}, [](const Assignment& values) {

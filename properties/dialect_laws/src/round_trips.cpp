@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "colex/dialects/read.hpp"
-#include "colex/dialects/write.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -268,7 +267,7 @@ void round_trips(laws::Programs& laws) {
   for (const Spoken& dialect : spoken()) {
     const std::string name = dialect.dialect;
     laws.add({"write." + name, "What is written as " + name + " is read as it was; it says " + dialect.words + '.',
-              "colex dialects/write.hpp", evidence::Expected::stands,
+              "colex dialects/dialects.hpp", evidence::Expected::stands,
               "forall L: layout, W: swizzle, 0 <= k <= 9, x of L, W and k in one of " + std::to_string(dialect.families.size()) +
                   " ways: claim read(write(x, \"" + name + "\")) == x, or the dialect cannot say x"},
              {laws::layout("L", {}, 4, std::int64_t{1} << 40),

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "colex/cases/domain.hpp"
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 
 namespace colex::engines {
 

@@ -1,4 +1,4 @@
-#include "colex/engines/guided.hpp"
+#include "colex/engines/random.hpp"
 
 namespace colex::engines {
 

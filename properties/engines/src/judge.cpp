@@ -7,8 +7,6 @@
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
 #include "colex/engines/random.hpp"
-#include "colex/engines/rapidcheck.hpp"
-#include "colex/engines/regressions.hpp"
 #include "colex/laws/statement.hpp"
 
 namespace colex::engines {

@@ -1,6 +1,6 @@
-#include "colex/engines/rapidcheck.hpp"
-
 #include <charconv>
+
+#include "colex/engines/random.hpp"
 
 namespace colex::engines {
 

@@ -1,5 +1,4 @@
-#include "colex/engines/regressions.hpp"
-
+#include "colex/engines/judge.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 

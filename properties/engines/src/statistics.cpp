@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/cases/features.hpp"
+#include "colex/cases/enumeration.hpp"
 
 namespace colex::engines {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "colex/cases/draw.hpp"
-#include "colex/engines/guided.hpp"
 #include "colex/engines/random.hpp"
 #include "colex/guided_engine/enter.hpp"
 

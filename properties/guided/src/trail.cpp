@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "colex/notation/conjuncts.hpp"
-#include "colex/notation/converted.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/parse.hpp"
 
 #include "evaluate.hpp"
 

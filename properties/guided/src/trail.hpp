@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "colex/laws/statement.hpp"
-#include "colex/notation/environment.hpp"
+#include "colex/notation/evaluate.hpp"
 
 #include "noted.hpp"
 

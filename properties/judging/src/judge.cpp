@@ -11,10 +11,9 @@
 
 #include "colex/cases/deadline.hpp"
 #include "colex/engines/exhaustive.hpp"
-#include "colex/engines/rapidcheck.hpp"
-#include "colex/judging/merge.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/laws/question.hpp"
-#include "colex/notation/well_formed.hpp"
+#include "colex/notation/reason.hpp"
 #include "colex/workers/threads.hpp"
 
 #include "seeking.hpp"

@@ -1,8 +1,8 @@
-#include "colex/judging/merge.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
+
+#include "colex/judging/judge.hpp"
 
 namespace colex::judging {
 

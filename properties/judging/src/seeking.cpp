@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "colex/judging/merge.hpp"
+#include "colex/judging/judge.hpp"
 
 namespace colex::judging {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "colex/laws/text_statement.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/notation/parse.hpp"
 
 namespace colex::judging {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "colex/covers.hpp"
-#include "colex/filter.hpp"
+#include "colex/bijective.hpp"
+#include "colex/coalesce.hpp"
 #include "colex/fit.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"

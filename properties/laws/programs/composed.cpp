@@ -6,11 +6,9 @@
 #include <string>
 
 #include "colex/coalesce.hpp"
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
 #include "colex/composed_layout.hpp"
-#include "colex/composed_order.hpp"
 #include "colex/composed_values.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"

@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_image.hpp"
+#include "colex/composed_injective.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/disjoint.hpp"
 #include "colex/knapsack.hpp"

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
+#include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
-#include "colex/covers.hpp"
 #include "colex/equal.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"

@@ -1,17 +1,18 @@
 // The largest right inverse, among all layouts: S080.
+#include "colex/inverse.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "colex/filter.hpp"
+#include "colex/coalesce.hpp"
 #include "colex/fit.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/max_common.hpp"
 #include "colex/print.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/vector_width.hpp"
 
 #include "values.hpp"
 

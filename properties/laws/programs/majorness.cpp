@@ -1,6 +1,4 @@
 // Which mode is contiguous, and how far: by walking over leaves and values.
-#include "colex/majorness.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +7,7 @@
 
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
+#include "colex/vector_width.hpp"
 
 #include "values.hpp"
 

@@ -13,12 +13,11 @@
 #include "colex/compatible.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
-#include "colex/filter.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/reshape.hpp"
 #include "colex/sort.hpp"
-#include "colex/tractable.hpp"
 
 #include "every_morphism.hpp"
 #include "values.hpp"

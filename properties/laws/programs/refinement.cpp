@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "colex/common_domain.hpp"
 #include "colex/compatible.hpp"
 #include "colex/laws/program.hpp"
-#include "colex/mutual_refinement.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 

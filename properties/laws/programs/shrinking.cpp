@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 
-#include "colex/cases/shrink.hpp"
+#include "colex/cases/draw.hpp"
 #include "colex/laws/program.hpp"
 
 #include "values.hpp"
@@ -37,14 +37,14 @@ namespace programs {
 
 void shrinking(Programs& laws) {
   constexpr std::int64_t most = 1'000'000;
-  laws.add({"shrinking.threshold", "An integer that is to be at least t shrinks to t.", "colex cases/shrink.hpp",
+  laws.add({"shrinking.threshold", "An integer that is to be at least t shrinks to t.", "colex cases/draw.hpp",
             evidence::Expected::stands, "forall 1 <= t, d <= 1000000: claim t + d shrinks to t, where n fails if n >= t"},
            {integer("t", 1, most), integer("d", 1, most)}, [](const Assignment& values) {
              const std::int64_t t = integer_of(values[0]);
              return come_down_to({t}, {t + integer_of(values[1])}, at_least_1, [t](const Values& n) { return n[0] >= t; });
            });
   laws.add({"shrinking.together", "Two integers that are to be equal and at least t shrink to t together.",
-            "colex cases/shrink.hpp", evidence::Expected::stands,
+            "colex cases/draw.hpp", evidence::Expected::stands,
             "forall 1 <= t, d <= 1000000: claim t + d, t + d shrink to t, t, where m, n fail if m == n and m >= t"},
            {integer("t", 1, most), integer("d", 1, most)}, [](const Assignment& values) {
              const std::int64_t t = integer_of(values[0]);
@@ -54,7 +54,7 @@ void shrinking(Programs& laws) {
   // The sum is 2n - 1 at most, for i = n - 1.
   laws.add({"shrinking.domain",
             "What depends on an integer that shrinks stays in its domain: the least n for which n + i reaches t has an i < n.",
-            "colex cases/shrink.hpp", evidence::Expected::stands,
+            "colex cases/draw.hpp", evidence::Expected::stands,
             "forall 1 <= t <= 40, 1 <= n <= 60 if 2*n - 1 >= t: claim n, n - 1 shrink to some n, i with 0 <= i < n and n + i == "
             "t, where n, "
             "i fail if n + i >= t"},

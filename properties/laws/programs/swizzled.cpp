@@ -12,7 +12,7 @@
 #include "colex/composed_inverse.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/composed_linear.hpp"
-#include "colex/composed_vector.hpp"
+#include "colex/composed_recast.hpp"
 #include "colex/construct.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"

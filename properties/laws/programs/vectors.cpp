@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "colex/composed_layout.hpp"
-#include "colex/composed_vector.hpp"
+#include "colex/composed_recast.hpp"
 #include "colex/laws/program.hpp"
 #include "colex/print.hpp"
 #include "colex/vector_width.hpp"

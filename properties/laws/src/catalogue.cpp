@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "colex/laws/program.hpp"
-#include "colex/laws/text_statement.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/notation/edit_distance.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"

@@ -1,5 +1,3 @@
-#include "colex/peers/cases.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -8,6 +6,7 @@
 
 #include "colex/cases/draw.hpp"
 #include "colex/peers/judge.hpp"
+#include "colex/peers/question.hpp"
 #include "colex/peers/written.hpp"
 #include "colex/rejection.hpp"
 

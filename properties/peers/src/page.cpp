@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "colex/peers/promises.hpp"
-#include "colex/peers/results.hpp"
+#include "colex/peers/judge.hpp"
+#include "colex/peers/survey.hpp"
 
 #include "reported.hpp"
 

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 #include "colex/base/file.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/peers/judge.hpp"

@@ -1,6 +1,6 @@
-#include "colex/peers/promises.hpp"
-
 #include <algorithm>
+
+#include "colex/peers/judge.hpp"
 
 namespace colex::peers {
 

@@ -1,5 +1,3 @@
-#include "colex/peers/results.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -8,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "colex/peers/survey.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::peers {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "colex/peers/promises.hpp"
+#include "colex/peers/judge.hpp"
 
 namespace colex::peers {
 

@@ -16,9 +16,7 @@
 #include <rapidcheck.h>
 
 #include "colex/cases/draw.hpp"
-#include "colex/cases/shrink.hpp"
 #include "colex/engines/random.hpp"
-#include "colex/engines/rapidcheck.hpp"
 
 #include "own.hpp"
 

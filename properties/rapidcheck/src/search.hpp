@@ -1,7 +1,7 @@
-// What RapidCheck does for the engine, where there is one: see engines/rapidcheck.hpp.
+// What RapidCheck does for the engine, where there is one: see engines/random.hpp.
 #pragma once
 
-#include "colex/engines/rapidcheck.hpp"
+#include "colex/engines/random.hpp"
 
 namespace colex::rapidcheck_engine {
 

@@ -1,5 +1,3 @@
-#include "colex/laws/text_statement.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <limits>
@@ -7,9 +5,10 @@
 #include <span>
 #include <utility>
 
+#include "colex/laws/question.hpp"
 #include "colex/notation/coerce.hpp"
-#include "colex/notation/conjuncts.hpp"
 #include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
 
 namespace colex::laws {

@@ -1,5 +1,3 @@
-#include "colex/evidence/archive.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <map>

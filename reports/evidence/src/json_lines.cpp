@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/fields.hpp"
-#include "colex/evidence/run.hpp"
 
 #include "plain_record.hpp"
 #include "utf8.hpp"

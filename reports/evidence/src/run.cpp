@@ -1,5 +1,3 @@
-#include "colex/evidence/run.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,7 @@
 
 #include <sys/stat.h>
 
+#include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/record.hpp"
 
 namespace colex::evidence {

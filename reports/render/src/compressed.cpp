@@ -1,10 +1,10 @@
-#include "colex/render/compressed.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 
 #include <zlib.h>
+
+#include "colex/render/escape.hpp"
 
 namespace colex::render {
 

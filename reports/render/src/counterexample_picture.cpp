@@ -1,5 +1,3 @@
-#include "colex/render/counterexample_picture.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,8 +11,8 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/render/decision_picture.hpp"
-#include "colex/render/layout_picture.hpp"
+#include "colex/render/counterexample.hpp"
+#include "colex/render/pictures.hpp"
 
 #include "literal.hpp"
 #include "recorded_case.hpp"

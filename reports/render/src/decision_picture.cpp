@@ -1,5 +1,3 @@
-#include "colex/render/decision_picture.hpp"
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -8,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "colex/render/layout_picture.hpp"
+#include "colex/render/pictures.hpp"
 #include "colex/vector_width.hpp"
 
 namespace colex::render {

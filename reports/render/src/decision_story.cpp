@@ -1,5 +1,3 @@
-#include "colex/render/decision_story.hpp"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -7,19 +5,18 @@
 #include <vector>
 
 #include "colex/coalesce.hpp"
-#include "colex/collision.hpp"
 #include "colex/composed_injective.hpp"
 #include "colex/convert.hpp"
-#include "colex/filter.hpp"
+#include "colex/decision.hpp"
 #include "colex/injective.hpp"
-#include "colex/max_common.hpp"
+#include "colex/inverse.hpp"
 #include "colex/notation/knapsack_search.hpp"
+#include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/render/operation_story.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/render/stories.hpp"
 #include "colex/sort.hpp"
-#include "colex/tractable.hpp"
+#include "colex/vector_width.hpp"
 
 #include "mode_text.hpp"
 #include "told.hpp"

@@ -2,11 +2,6 @@
 
 #include <ostream>
 
-#include "colex/render/html.hpp"
-#include "colex/render/junit.hpp"
-#include "colex/render/sarif.hpp"
-#include "colex/render/summary.hpp"
-
 namespace colex::render {
 
 const std::vector<Format>& formats() {

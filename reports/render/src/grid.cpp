@@ -1,10 +1,9 @@
-#include "colex/render/grid.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
 #include "colex/print.hpp"
+#include "colex/render/figure.hpp"
 
 namespace colex::render {
 

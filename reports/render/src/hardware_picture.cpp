@@ -1,5 +1,3 @@
-#include "colex/render/hardware_picture.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +9,7 @@
 #include <vector>
 
 #include "colex/notation/coerce.hpp"
-#include "colex/render/layout_picture.hpp"
+#include "colex/render/pictures.hpp"
 
 #include "literal.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/render/html.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -9,6 +7,7 @@
 
 #include "colex/render/escape.hpp"
 #include "colex/render/figure.hpp"
+#include "colex/render/formats.hpp"
 
 #include "html_card.hpp"
 #include "html_data.hpp"

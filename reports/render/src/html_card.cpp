@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "colex/render/counterexample.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/figure.hpp"
-#include "colex/render/hardware_picture.hpp"
-#include "colex/render/recorded_pictures.hpp"
-#include "colex/render/regression.hpp"
+#include "colex/render/pictures.hpp"
 
 namespace colex::render {
 

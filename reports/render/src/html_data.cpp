@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/render/compressed.hpp"
+#include "colex/render/escape.hpp"
 
 #include "html_card.hpp"
 

@@ -9,7 +9,7 @@ namespace colex::render {
 
 /// {"strings": […], "engines": […], "listed": how many rows come before those that are folded, "rows": [[name, topic, origin,
 /// standing, words, text, from, why, [verdict…]], …]}, where a verdict is [engine, style, sign, label, outcome, repeat, [fact
-/// label, fact, …]] and each text but the engines is its number in `strings`. Compressed (compressed.hpp), which is safe within
+/// label, fact, …]] and each text but the engines is its number in `strings`. Compressed (escape.hpp), which is safe within
 /// <script>.
 std::string html_data(const Report& report);
 

@@ -1,5 +1,3 @@
-#include "colex/render/junit.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -9,8 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "colex/render/counterexample.hpp"
 #include "colex/render/escape.hpp"
-#include "colex/render/regression.hpp"
+#include "colex/render/formats.hpp"
 
 #include "by_two.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/render/layout_picture.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -15,7 +13,7 @@
 #include "colex/logical_divide.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/zipped_divide.hpp"
+#include "colex/render/pictures.hpp"
 
 namespace colex::render {
 

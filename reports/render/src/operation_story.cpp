@@ -1,24 +1,18 @@
-#include "colex/render/operation_story.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "colex/blocked_product.hpp"
+#include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
-#include "colex/covers.hpp"
-#include "colex/filter.hpp"
-#include "colex/left_inverse.hpp"
+#include "colex/inverse.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/nullspace.hpp"
-#include "colex/placed_mode.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/render/stories.hpp"
 #include "colex/sort.hpp"
 
 #include "mode_text.hpp"

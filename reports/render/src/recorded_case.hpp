@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "colex/evidence/record.hpp"
-#include "colex/notation/environment.hpp"
+#include "colex/notation/evaluate.hpp"
 #include "colex/notation/syntax.hpp"
 
 namespace colex::render {

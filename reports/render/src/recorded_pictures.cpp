@@ -1,5 +1,3 @@
-#include "colex/render/recorded_pictures.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -8,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "colex/render/counterexample_picture.hpp"
-#include "colex/render/layout_picture.hpp"
+#include "colex/render/counterexample.hpp"
+#include "colex/render/pictures.hpp"
 
 #include "literal.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/render/regression.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "colex/notation/evaluate.hpp"
+#include "colex/render/counterexample.hpp"
 
 #include "recorded_case.hpp"
 

@@ -1,5 +1,3 @@
-#include "colex/render/sarif.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/render/formats.hpp"
 
 namespace colex::render {
 

@@ -1,11 +1,10 @@
-#include "colex/render/summary.hpp"
-
 #include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include "colex/render/escape.hpp"
+#include "colex/render/formats.hpp"
 
 namespace colex::render {
 

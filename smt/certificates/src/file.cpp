@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "colex/certificates/refutation.hpp"
+#include "colex/certificates/sequent.hpp"
 #include "colex/symbolic/run.hpp"
 #include "colex/symbolic/unknown.hpp"
 

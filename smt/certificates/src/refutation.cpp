@@ -1,11 +1,10 @@
-#include "colex/certificates/refutation.hpp"
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 #include <variant>
 
+#include "colex/certificates/sequent.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <variant>
 
-#include "colex/certificates/tree.hpp"
+#include "colex/certificates/file.hpp"
 
 #include "products.hpp"
 

@@ -1,6 +1,6 @@
-#include "colex/certificates/tree.hpp"
-
 #include <stdexcept>
+
+#include "colex/certificates/file.hpp"
 
 namespace colex::certificates {
 

@@ -1,12 +1,11 @@
-#include "colex/smt/claims/claim_law.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <variant>
 
-#include "colex/notation/conjuncts.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/smt/claims/prove.hpp"
 
 #include "convert.hpp"
 #include "meaning.hpp"

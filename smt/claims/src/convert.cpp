@@ -1,6 +1,6 @@
 #include "convert.hpp"
 
-#include "colex/notation/converted.hpp"
+#include "colex/notation/coerce.hpp"
 
 namespace colex::smt_claims {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "colex/notation/value.hpp"
-#include "colex/symbolic/numeral.hpp"
+#include "colex/symbolic/symbolic.hpp"
 
 namespace colex::smt_claims {
 

@@ -10,7 +10,7 @@
 #include "colex/notation/functions/swizzle.hpp"
 #include "colex/notation/functions/tiled.hpp"
 #include "colex/notation/functions/tuples.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 
 #include "swizzled.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "colex/notation/evaluate.hpp"
-#include "colex/symbolic/numeral.hpp"
+#include "colex/symbolic/symbolic.hpp"
 
 namespace colex::notation {
 

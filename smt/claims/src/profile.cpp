@@ -1,10 +1,9 @@
-#include "colex/smt/claims/profile.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 
 #include "colex/notation/evaluate.hpp"
+#include "colex/smt/claims/prove.hpp"
 
 namespace colex::smt_claims {
 

@@ -6,9 +6,8 @@
 #include <memory>
 #include <utility>
 
-#include "colex/cases/shrink.hpp"
-#include "colex/laws/text_statement.hpp"
-#include "colex/notation/conjuncts.hpp"
+#include "colex/cases/draw.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 

@@ -11,11 +11,10 @@
 #include "colex/disjoint.hpp"
 #include "colex/equal.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

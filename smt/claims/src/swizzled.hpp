@@ -9,11 +9,10 @@
 // The algebra's own decisions look at bits of 64-bit words. What they say is what these say: a test compares both on numbers.
 #pragma once
 
-#include "colex/collision.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/decision.hpp"
 #include "colex/layout.hpp"
-#include "colex/symbolic/numeral.hpp"
+#include "colex/symbolic/symbolic.hpp"
 
 namespace colex::symbolic {
 

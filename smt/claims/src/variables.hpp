@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "colex/notation/syntax.hpp"
-#include "colex/smt/claims/profile.hpp"
+#include "colex/smt/claims/prove.hpp"
 
 #include "meaning.hpp"
 

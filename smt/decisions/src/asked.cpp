@@ -1,10 +1,9 @@
-#include "colex/decisions/asked.hpp"
-
 #include <algorithm>
 #include <utility>
 #include <variant>
 
 #include "colex/composed_layout.hpp"
+#include "colex/decisions/certify.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"

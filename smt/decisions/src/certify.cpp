@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "colex/bijective.hpp"
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
 #include "colex/composed_values.hpp"
@@ -17,7 +16,6 @@
 #include "colex/disjoint.hpp"
 #include "colex/equal.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/notation/knapsack_search.hpp"
 #include "colex/notation/value.hpp"

@@ -1,8 +1,7 @@
-#include "colex/finite/overflow.hpp"
-
 #include "colex/complement.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/finite/straight.hpp"
+#include "colex/finite/theorems.hpp"
 #include "colex/layout.hpp"
 
 namespace colex::finite {

@@ -1,8 +1,8 @@
-#include "colex/finite/power_layout.hpp"
-
 #include <cstdint>
 #include <string>
 #include <utility>
+
+#include "colex/finite/swizzle.hpp"
 
 #include "words.hpp"
 

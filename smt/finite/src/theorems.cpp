@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "colex/finite/overflow.hpp"
-#include "colex/finite/power_layout.hpp"
 #include "colex/finite/rank.hpp"
 #include "colex/finite/swizzle.hpp"
 

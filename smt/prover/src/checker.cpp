@@ -9,7 +9,7 @@
 
 #include "colex/base/file.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/solvers/kept_folder.hpp"
+#include "colex/solvers/caching.hpp"
 
 #include "answered.hpp"
 

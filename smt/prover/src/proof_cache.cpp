@@ -1,12 +1,11 @@
-#include "colex/prover/proof_cache.hpp"
-
 #include <cstdint>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "colex/evidence/run.hpp"
-#include "colex/solvers/kept_folder.hpp"
+#include "colex/evidence/json_lines.hpp"
+#include "colex/prover/prover.hpp"
+#include "colex/solvers/caching.hpp"
 
 namespace colex::prover {
 

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/laws/text_statement.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/prover/prover.hpp"
 #include "colex/proving/certificates.hpp"
 #include "colex/workers/threads.hpp"

@@ -6,7 +6,6 @@
 
 #include "colex/judging/judge.hpp"
 #include "colex/laws/question.hpp"
-#include "colex/laws/text_statement.hpp"
 #include "colex/proving/certificates.hpp"
 #include "colex/proving/proving.hpp"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "colex/evidence/outcome.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/prover/proof.hpp"
 
 namespace colex::proving {

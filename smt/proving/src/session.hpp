@@ -12,10 +12,10 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
-#include "colex/prover/proof_cache.hpp"
+#include "colex/prover/prover.hpp"
 #include "colex/proving/proving.hpp"
+#include "colex/solvers/caching.hpp"
 #include "colex/solvers/cross_examine.hpp"
-#include "colex/solvers/kept_folder.hpp"
 #include "colex/solvers/solver.hpp"
 
 namespace colex::proving {

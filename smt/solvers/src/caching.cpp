@@ -8,7 +8,6 @@
 #include "colex/base/file.hpp"
 #include "colex/output/files.hpp"
 #include "colex/rejection.hpp"
-#include "colex/solvers/kept_folder.hpp"
 #include "colex/solvers/solver.hpp"
 
 namespace colex::solvers {

@@ -1,5 +1,3 @@
-#include "colex/solvers/kept_folder.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include "colex/base/file.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/output/files.hpp"
+#include "colex/solvers/caching.hpp"
 
 namespace colex::solvers {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string>
 
-#include "colex/solvers/term.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::solvers {
 

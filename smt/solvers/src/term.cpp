@@ -1,8 +1,7 @@
-#include "colex/solvers/term.hpp"
-
 #include <algorithm>
 
 #include "colex/rejection.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::solvers {
 

@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "colex/rejection.hpp"
+#include "colex/symbolic/parametrisation.hpp"
 #include "colex/symbolic/unknown.hpp"
-#include "colex/symbolic/witness.hpp"
 
 namespace colex::symbolic {
 

@@ -1,11 +1,10 @@
-#include "colex/symbolic/numeral.hpp"
-
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "colex/rejection.hpp"
 #include "colex/symbolic/path.hpp"
+#include "colex/symbolic/symbolic.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

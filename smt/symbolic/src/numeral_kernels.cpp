@@ -1,7 +1,7 @@
-#include "colex/symbolic/numeral_kernels.hpp"
-
 #include <algorithm>
 #include <utility>
+
+#include "colex/symbolic/kernels.hpp"
 
 namespace colex::symbolic {
 

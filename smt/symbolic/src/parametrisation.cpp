@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "colex/symbolic/unknown.hpp"
-#include "colex/symbolic/witness.hpp"
 
 namespace colex::symbolic {
 

@@ -1,7 +1,7 @@
-#include "colex/symbolic/recollection.hpp"
-
 #include <stdexcept>
 #include <utility>
+
+#include "colex/symbolic/proof.hpp"
 
 namespace colex::symbolic {
 

@@ -1,6 +1,6 @@
-#include "colex/symbolic/script.hpp"
-
 #include <stdexcept>
+
+#include "colex/symbolic/parametrisation.hpp"
 
 namespace colex::symbolic {
 

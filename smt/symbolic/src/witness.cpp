@@ -1,8 +1,7 @@
-#include "colex/symbolic/witness.hpp"
-
 #include <algorithm>
 #include <limits>
 
+#include "colex/symbolic/parametrisation.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/left_inverse.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/inverse.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 

@@ -10,7 +10,7 @@
 #include "colex/cute_composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "colex/coordinate.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 

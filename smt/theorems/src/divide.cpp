@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "colex/logical_divide.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
 #include "colex/theorems/theorem.hpp"
-#include "colex/zipped_divide.hpp"
 
 #include "divisors.hpp"
 #include "tilers.hpp"
@@ -281,20 +280,20 @@ std::vector<Theorem> about_divide() {
            "zipped_divide by a layout has A(T(t) + C(r)) at (t, r), and tiled_divide and flat_divide at t + |T|·r, however "
            "many modes "
            "they open; each has as many values as A",
-           "zipped_divide.hpp",
+           "logical_divide.hpp",
            HoldsFor::all_ranks,
            {{"opened", Law(DividedOpen<TileFirst>())}},
            {{"the rest in front", Law(DividedOpen<TileLast>())}}}),
       resting_on(of_its_parts,
                  {"division.by-mode",
                   "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
-                  "zipped_divide.hpp",
+                  "logical_divide.hpp",
                   HoldsFor::profiles,
                   of_tilings(divided_by_mode),
                   {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}}),
       resting_on(of_its_parts, {"division.by-mode.complete",
                                 "zipped_divide has each of A's values, and as many as A",
-                                "zipped_divide.hpp",
+                                "logical_divide.hpp",
                                 HoldsFor::profiles,
                                 of_tilings(divided_completely_by_mode<Exact>),
                                 {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}}),

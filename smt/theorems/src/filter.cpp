@@ -1,12 +1,11 @@
 // Filtering: the image stays, and squeezing keeps the function.
-#include "colex/filter.hpp"
-
 #include <cstddef>
 #include <vector>
 
+#include "colex/coalesce.hpp"
 #include "colex/coordinate.hpp"
-#include "colex/nullspace.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/inverse.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -134,26 +133,26 @@ std::vector<Theorem> about_filter() {
   return {
       {"squeeze.values",
        "squeeze(L) has the values of L on its domain, and its size",
-       "filter.hpp",
+       "coalesce.hpp",
        HoldsFor::profiles,
        ranks(1, 6, squeeze_keeps_values),
        {{"beyond the domain", Law(squeeze_keeps_values_beyond_the_domain(2))}}},
       {"filter.image.profiles",
        "filter_zeros(L) and filter(L) have the image of L: each value of L at the coordinate whose broadcast modes are at 0, and "
        "no other",
-       "filter.hpp",
+       "coalesce.hpp",
        HoldsFor::profiles,
        ranks(1, 4, filter_keeps_image),
        {{"the function", Law(filter_keeps_values(2))}}},
       {"filter.no-broadcast",
        "no stride of filter(L) is 0, unless its size is 1",
-       "filter.hpp",
+       "coalesce.hpp",
        HoldsFor::profiles,
        ranks(1, 5, filter_has_no_broadcast),
        {{"coalesce instead", Law(coalesce_has_no_broadcast(2))}}},
       {"nullspace.values",
        "L(x + N(y)) = L(x), N = nullspace(L), where x is 0 along the broadcast modes; size(N)·size(filter_zeros(L)) = size(L)",
-       "nullspace.hpp",
+       "inverse.hpp",
        HoldsFor::profiles,
        ranks(1, 4, nullspace_changes_nothing),
        {{"from anywhere", Law(nullspace_changes_nothing_anywhere(2))}}},

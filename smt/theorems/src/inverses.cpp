@@ -2,9 +2,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/left_inverse.hpp"
-#include "colex/right_inverse.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/inverse.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/theorem.hpp"
 
@@ -62,13 +61,13 @@ std::vector<Theorem> about_inverses() {
   return {
       {"left-inverse.inverts",
        "left_inverse(L)(L(x)) = x, where it exists",
-       "left_inverse.hpp",
+       "inverse.hpp",
        HoldsFor::profiles,
        ranks(1, 3, left_inverse_inverts, 4),
        {{"on the right", Law(left_inverse_inverts_on_the_right(1))}}},
       {"right-inverse.inverts",
        "L(right_inverse(L)(x)) = x on its domain",
-       "right_inverse.hpp",
+       "inverse.hpp",
        HoldsFor::profiles,
        ranks(1, 4, right_inverse_inverts, 5),
        {{"on the left", Law(right_inverse_inverts_on_the_left(2))}}},

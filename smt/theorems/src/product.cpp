@@ -7,15 +7,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "colex/blocked_product.hpp"
 #include "colex/compact.hpp"
 #include "colex/logical_product.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/contracts.hpp"
 #include "colex/theorems/theorem.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_product.hpp"
 
 #include "divisors.hpp"
 #include "tilers.hpp"
@@ -325,7 +323,7 @@ std::vector<Theorem> about_product() {
           {"product.opened.all-ranks",
            "zipped_product by a layout has A(i) + C(B(j)) at (i, j), and tiled_product and flat_product at i + |A|·j, however "
            "many modes they open; each has |A|·|B| values",
-           "zipped_product.hpp",
+           "logical_product.hpp",
            HoldsFor::all_ranks,
            {{"opened", Law(product_opened(false))}},
            {{"the copies in front", Law(product_opened(true))}}}),
@@ -333,7 +331,7 @@ std::vector<Theorem> about_product() {
                                 "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum "
                                 "of the products of the "
                                 "modes",
-                                "zipped_product.hpp",
+                                "logical_product.hpp",
                                 HoldsFor::profiles,
                                 of_tilings(product_by_mode),
                                 {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}}),
@@ -342,7 +340,7 @@ std::vector<Theorem> about_product() {
           {"product.blocked",
            "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
            "a-th of their blocks",
-           "blocked_product.hpp",
+           "logical_product.hpp",
            HoldsFor::profiles,
            of_blocks,
            {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),

@@ -8,7 +8,6 @@
 
 #include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
-#include "colex/evidence/outcome.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/oracle_laws/enter.hpp"

@@ -15,7 +15,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/engines/guided.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/laws/catalogue.hpp"
 
 #include "column.hpp"

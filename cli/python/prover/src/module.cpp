@@ -21,9 +21,9 @@
 
 #include "colex/base/file.hpp"
 #include "colex/guided_engine/enter.hpp"
-#include "colex/interface/function_list.hpp"
+#include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/interface/judgement.hpp"
-#include "colex/interface/open_value.hpp"
 #include "colex/proving/certificates.hpp"
 #include "colex/proving/proving.hpp"
 #include "colex/rejection.hpp"

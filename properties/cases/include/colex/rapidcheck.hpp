@@ -1,5 +1,5 @@
 // Layouts for properties of RapidCheck, drawn and made smaller as colex draws and shrinks its own cases (cases/draw.hpp,
-// cases/shrink.hpp).
+// cases/draw.hpp).
 //
 //   rc::check("coalescing keeps the values", [](const colex::Layout<>& L) { RC_ASSERT(equal(coalesce(L), L)); });
 //
@@ -21,7 +21,6 @@
 
 #include "colex/cases/domain.hpp"
 #include "colex/cases/draw.hpp"
-#include "colex/cases/shrink.hpp"
 #include "colex/checked.hpp"
 #include "colex/layout.hpp"
 #include "colex/linear_layout.hpp"
@@ -30,7 +29,6 @@
 #include "colex/swizzle.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 
 namespace colex {
 

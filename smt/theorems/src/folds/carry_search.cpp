@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "colex/floor_form.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "colex/carry_search.hpp"
+#include "colex/carrying_step.hpp"
 #include "colex/composition.hpp"
-#include "colex/coordinate_range.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/unknown.hpp"

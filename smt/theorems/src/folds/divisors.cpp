@@ -17,7 +17,7 @@
 #include "colex/composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"

@@ -6,7 +6,7 @@
 #include "colex/carry_search.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"

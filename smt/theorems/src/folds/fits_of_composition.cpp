@@ -9,7 +9,7 @@
 #include "colex/floor_form.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/straight_run.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 

@@ -5,8 +5,7 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
-#include "colex/left_inverse.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/inverse.hpp"
 #include "colex/theorems/induction.hpp"
 
 #include "../topics.hpp"
@@ -251,12 +250,12 @@ std::vector<Theorem> folds_of_overflow() {
                    "within",
                    "complement.hpp", ComplementFits(), {step_part(ComplementFitsTheCosize(), "the cosize alone")}),
       by_induction("right-inverse.fits.all-ranks",
-                   "right_inverse(L), L coalesced, computes no number beyond the limit that size(L) is within",
-                   "right_inverse.hpp", RightInverseFits(), {step_part(OfAnyMode<RightInverseFits>(), "of the modes before")}),
+                   "right_inverse(L), L coalesced, computes no number beyond the limit that size(L) is within", "inverse.hpp",
+                   RightInverseFits(), {step_part(OfAnyMode<RightInverseFits>(), "of the modes before")}),
       by_induction("left-inverse.fits.all-ranks",
                    "left_inverse(L) computes no number beyond the limit that size(L), and extent times stride of each mode of L "
                    "and of the inverse, are within",
-                   "left_inverse.hpp", LeftInverseFits(), {step_part(OfAnyMode<LeftInverseFits>(), "of the layout alone")}),
+                   "inverse.hpp", LeftInverseFits(), {step_part(OfAnyMode<LeftInverseFits>(), "of the layout alone")}),
   };
 }
 

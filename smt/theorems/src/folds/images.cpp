@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "colex/contiguous.hpp"
+#include "colex/disjoint.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"

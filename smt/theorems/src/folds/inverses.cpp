@@ -1,14 +1,12 @@
 // Inverses at all ranks: a left or a right inverse undoes the layout on its side. A mode s:d at place p takes the coordinate
-// p·i to the value d·i (placed_mode.hpp), so a probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in
+// p·i to the value d·i (inverse.hpp), so a probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in
 // whichever order the modes are consumed. And where there is no inverse, or none of a larger domain.
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "colex/filter.hpp"
-#include "colex/left_inverse.hpp"
-#include "colex/nullspace.hpp"
-#include "colex/right_inverse.hpp"
+#include "colex/coalesce.hpp"
+#include "colex/inverse.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
@@ -399,24 +397,24 @@ struct NullspaceOfSmallStrides : Nullspace {
 
 std::vector<Theorem> folds_of_inverses() {
   return {
-      by_induction("right-inverse.inverts.all-ranks", "L(right_inverse(L)(x)) = x on its domain", "right_inverse.hpp",
-                   RightInverse(), {step_part(RightInverseWithGaps(), "with gaps")}),
-      by_induction("left-inverse.inverts.all-ranks", "left_inverse(L)(L(x)) = x, where it exists", "left_inverse.hpp",
-                   LeftInverse(), {step_part(LeftInverseOfOverlappingModes(), "overlapping modes")}),
+      by_induction("right-inverse.inverts.all-ranks", "L(right_inverse(L)(x)) = x on its domain", "inverse.hpp", RightInverse(),
+                   {step_part(RightInverseWithGaps(), "with gaps")}),
+      by_induction("left-inverse.inverts.all-ranks", "left_inverse(L)(L(x)) = x, where it exists", "inverse.hpp", LeftInverse(),
+                   {step_part(LeftInverseOfOverlappingModes(), "overlapping modes")}),
       by_induction(
           "left-inverse.necessary.all-ranks",
           "where left_inverse(L) is refused, and not since a stride is no multiple of the one before it, two coordinates of L "
           "have one value, or one has a value below 0: so there is no left inverse",
-          "left_inverse.hpp", NoLeftInverse(), {step_part(NoLeftInverseOfOtherStrides(), "other strides")}),
+          "inverse.hpp", NoLeftInverse(), {step_part(NoLeftInverseOfOtherStrides(), "other strides")}),
       by_induction("right-inverse.largest.all-ranks",
                    "for strides from 0 on and an L that is injective but for broadcasts, no coordinate of L has the value "
                    "size(right_inverse(L)): so no right inverse has a larger domain",
-                   "right_inverse.hpp", LargestRightInverse(), {step_part(LargestRightInverseOfAnyStrides(), "of any strides")}),
+                   "inverse.hpp", LargestRightInverse(), {step_part(LargestRightInverseOfAnyStrides(), "of any strides")}),
       by_induction(
           "nullspace.invariance.all-ranks",
           "L(x + N(i)) = L(x) for N = nullspace(L) and x with coordinate 0 in its modes, and size(N) is size(L) over that of "
           "filter_zeros(L)",
-          "nullspace.hpp", Nullspace(), {step_part(NullspaceOfSmallStrides(), "small strides")}),
+          "inverse.hpp", Nullspace(), {step_part(NullspaceOfSmallStrides(), "small strides")}),
   };
 }
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "colex/hier_unzip.hpp"
+#include "colex/by_mode.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
@@ -96,7 +96,7 @@ std::vector<Theorem> folds_of_reshape() {
           "reshape.opened.all-ranks",
           "what tiled_divide and flat_divide do to the modes of a division, to stand side by side, changes no value at any "
           "1-D coordinate, and no size",
-          "hier_unzip.hpp", Opened(), {step_part(OpenedInFront(), "in front")}),
+          "by_mode.hpp", Opened(), {step_part(OpenedInFront(), "in front")}),
   };
 }
 

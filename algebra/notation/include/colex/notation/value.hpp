@@ -29,7 +29,6 @@
 #include "colex/swizzle.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 #include "colex/vector.hpp"
 
 namespace colex::notation {

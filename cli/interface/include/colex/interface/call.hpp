@@ -1,24 +1,78 @@
-// A function of the notation called with values, as an expression calls it.
+// What a person typed or pasted, as an expression, a value, a call of a function; and which functions there are.
 //
-//   call(*functions<Checked>().find("coalesce"), arguments, 1)
+// What a person typed, or pasted from another tool, as an expression of the notation.
+//
+//   (4,8):(8,1)                                           as it is
+//   Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)  Sw<3,3,3> o 0 o (8,64):(64,1), and a note that its swizzle counted
+//                                                         bytes
+//   (?,4):(1,?)                                           (n1,4):(1,n2), and its unknown integers
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "colex/composed_layout.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli {
+
+struct PastedText {
+  std::string expression;
+  std::vector<dialects::Unknown> unknowns = {};
+  std::string memory = {};  ///< as dialects::Reading has them
+  std::optional<std::int64_t> element_bits = std::nullopt;
+};
+
+/// The text itself if the notation can read it; else what a dialect reads in it, with notes of what was understood. Throws
+/// LocatedRejection for what neither reads: the notation's mistake, with the dialect that came nearest if it came further; and
+/// for a text of several parts, with their names.
+PastedText pasted(const std::string& text);
+
+/// Refuses a reading that leaves out what stands around its types: the text as a whole has no value. Throws Rejection(type).
+void require_whole(const dialects::Reading& reading);
+
+/// The same with all parts of a text that has several, and without notes: its dialect is empty for a text of the notation.
+dialects::Reading pasted_parts(const std::string& text);
+
+/// The same of a text in which nothing is unknown: throws Rejection(type) otherwise.
+PastedText known_text(const std::string& text);
+
+/// Its expression.
+std::string expression_in(const std::string& text);
+
+/// The dump of a tiled MMA or a tiled copy, with notes. Throws Rejection for a text that is none.
+dialects::Reading dump_in(const std::string& text);
+
+/// The value of a part of a dump; empty if it has no such part.
+std::string part_of(const dialects::Reading& dump, const std::string& name);
+
+/// Notes of what was understood of a text.
+void note(const dialects::Reading& reading);
+
+/// What a text that is not of the notation may be: "; as cute-cpp it reads …", or the dialect that came further than the
+/// notation; empty if none did.
+std::string hint(std::string_view text, const notation::LocatedRejection& mistake);
+
+/// The reader of the texts in `read("…")` of claim files.
+notation::TextReader text_reader();
+
+// A function of the notation called with values, as an expression calls it.
+//
+//   call(*functions<Checked>().find("coalesce"), arguments, 1)
 
 /// What the function makes of the arguments, or why it makes nothing of them; within the budget of one evaluation, and only
 /// values whose text could be read back.
@@ -96,5 +150,32 @@ inline ComposedLayout<> memory_layout(const std::string& what, const notation::V
 inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
   return memory_layout(what, value_for(what, text));
 }
+
+// What an expression may call: the functions of the notation, those that ask the oracle, and `read`, in chapters.
+//
+//   enter_functions();
+//   all_functions().front().function->usage
+
+/// Has expressions call the functions of the oracle and of the dialects as well. To be called before the first expression is
+/// evaluated; again, it does nothing.
+void enter_functions();
+
+struct ToldFunction {
+  const char* chapter;
+  const notation::Function<Checked>* function;
+};
+
+/// All functions, by chapter. Requires enter_functions().
+const std::vector<ToldFunction>& all_functions();
+
+/// What the function's example is worth; empty if there is none, or it is worth nothing.
+std::string value_of_example(const notation::Function<Checked>& function);
+
+// For each function of expressions one that calls it.
+//
+//   example_of("complement")      complement(4:2, 24)
+
+/// An expression that has a value; empty if the function has no example.
+std::string_view example_of(std::string_view function);
 
 }  // namespace colex::cli

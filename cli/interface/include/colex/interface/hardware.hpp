@@ -9,7 +9,7 @@
 
 #include "colex/observations/observation.hpp"
 #include "colex/observations/record.hpp"
-#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/render/figure.hpp"
 
 namespace colex::cli {
@@ -102,7 +102,7 @@ std::string meeting_nothing(std::int64_t before, std::int64_t behind);
 // The names of instruction forms, as every command of `colex oracle` takes them.
 //
 //   mma.m16n8k16.f32.f16.f16.f32             PTX's, whole or short
-//   SM80_16x8x16_F32F16F16F32_TN             CuTe's, as kernels and compilers write it (predictions/cute_name.hpp)
+//   SM80_16x8x16_F32F16F16F32_TN             CuTe's, as kernels and compilers write it (predictions/mma_atom.hpp)
 //   mma.m16n8k16, SM90_64x128                the beginning of either
 //   "SM90_64x*x16_F32F16F16_SS*"             * stands for any characters, ? for one
 

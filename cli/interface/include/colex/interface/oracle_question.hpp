@@ -24,7 +24,7 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/composed_layout.hpp"
-#include "colex/dialects/read.hpp"
+#include "colex/dialects/dialects.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/notes.hpp"

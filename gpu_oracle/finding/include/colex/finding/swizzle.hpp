@@ -5,14 +5,13 @@
 //
 // The space is every Sw<B,M,S> with |S| >= B > 0, as CuTe demands, that permutes the elements' numbers below the next power of
 // two and leaves none that is used outside of the tile. All of them are looked at: the answer is the best of the space, and
-// says whether any arrangement could be better (arrangement.hpp).
+// says whether any arrangement could be better (tile_access.hpp).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "colex/finding/arrangement.hpp"
 #include "colex/finding/tile_access.hpp"
 #include "colex/swizzle.hpp"
 

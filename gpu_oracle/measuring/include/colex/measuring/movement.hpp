@@ -1,3 +1,5 @@
+// What a probe asks of an instruction that moves or combines elements, or accesses shared memory.
+//
 // Measures instructions that move bytes: where does each byte of the destination come from?
 //
 // Every byte of the source holds its own number as a code, the destination is filled with a known byte (the *poison*), and the
@@ -38,7 +40,7 @@ std::vector<std::int64_t> origins(const Mover& mover, Coding coding = Coding::by
 std::vector<std::int64_t> byte_runs(const std::vector<std::int64_t>& origins);
 
 // Measures the instructions that copy pieces of memory byte by byte: with cp.async each thread copies a piece of its own; with
-// cp.async.bulk one thread copies a long piece, or combines it with what the destination holds (reduction.hpp).
+// cp.async.bulk one thread copies a long piece, or combines it with what the destination holds (movement.hpp).
 
 /// A piece is `bytes` long. The instruction copies its first `read` bytes and fills the rest.
 struct Piece {
@@ -59,7 +61,7 @@ struct ByteCopy {
   bool by_threads;                  ///< each thread copies a piece of 4, 8 or 16 bytes
   bool multicast;
   bool small_pieces;            ///< with `by_threads`: the instruction takes pieces of 4 and 8 bytes, too
-  std::string operation, type;  ///< a reduction's operation and type (reduction.hpp); both are empty if the instruction copies
+  std::string operation, type;  ///< a reduction's operation and type (movement.hpp); both are empty if the instruction copies
   /// Returns the destination after a run: global memory, or the CTAs' shared memories one behind the other.
   std::function<Bytes(const ByteAccess& access, const Bytes& source, const Bytes& destination)> run;
 };
@@ -107,5 +109,58 @@ struct MatrixMove {
 /// Observes the instruction with addresses that go row by row, and with addresses that are scattered and leave gaps. Returns a
 /// line for each.
 std::vector<std::string> observe_matrix_move(const std::string& family, const std::string& form, const MatrixMove& instruction);
+
+// Measures reductions, which combine elements instead of copying them: which element of the source is combined with which
+// element of the destination, and whether the result is what the operation's name says.
+//
+// There is one run for each bit of an element's number. In it every element of the destination holds the same integer, and an
+// element of the source holds one of two others, according to that bit. The three integers are chosen so that the operation
+// gives two different results, and neither is the integer that was there before. Finally, random integers must be combined in
+// the places that were found, and in no others.
+
+/// A reduction: its operation and the type of its elements, and how to run it.
+struct Reducer {
+  std::string operation;  ///< add, min, max, inc, dec, and, or, xor
+  std::string type;       ///< as CUDA names it: UINT32
+  std::size_t source_bytes, destination_bytes;
+  std::function<Bytes(const Bytes& source, const Bytes& destination)> run;
+};
+
+/// How many random inputs are tried.
+inline constexpr int reduction_replays = 4;
+
+/// The origin of each byte of the destination: n if it is combined with the source's byte n, -1 if it is left alone. Throws
+/// Fault if a byte fits neither.
+std::vector<std::int64_t> origins(const Reducer& reducer);
+
+/// Whether the operation exists for elements of the type. Source: PTX ISA 9.0, cp.reduce.async.bulk.
+bool reduces(const std::string& operation, const std::string& type);
+
+// Measures bank conflicts: how many wavefronts a warp's access to shared memory takes. Shared memory serves one *wavefront* in
+// each cycle; an access without bank conflicts takes as few as its bytes need.
+//
+// Enough warps to keep the memory busy repeat the same access n times, and then 2n times. The difference of the two times, in
+// cycles, divided by the number of accesses that were added, is the number of wavefronts of one access.
+
+/// A load or a store of `bytes` bytes by each thread of a warp.
+struct SharedAccess {
+  std::int64_t bytes;
+  /// Returns how many cycles `accesses` accesses at these addresses take when many of them are under way at once.
+  std::function<std::int64_t(const std::vector<std::uint32_t>& addresses, std::int64_t accesses)> cycles;
+};
+
+/// The wavefronts of one access.
+std::int64_t wavefronts(const SharedAccess& instruction, const std::vector<std::uint32_t>& addresses);
+
+/// The tables of addresses with which an access is observed: strides, broadcasts, swizzles and random addresses.
+std::vector<std::vector<std::uint32_t>> shared_addresses(std::int64_t bytes);
+
+/// The wavefronts of an access at these addresses, as a line.
+std::string observe_shared_addresses(const std::string& family, const std::string& form, const SharedAccess& instruction,
+                                     const std::vector<std::uint32_t>& addresses);
+
+/// A line for each table.
+std::vector<std::string> observe_shared_access(const std::string& family, const std::string& form,
+                                               const SharedAccess& instruction);
 
 }  // namespace colex::measuring

@@ -24,7 +24,6 @@
 
 #include "colex/measuring/fragments.hpp"
 #include "colex/measuring/number.hpp"
-#include "colex/measuring/sparsity.hpp"
 
 namespace colex::measuring {
 

@@ -12,7 +12,7 @@
 // products by the lanes {0-3,16-19}, {4-7,20-23}, ….
 //
 // Metadata say where the stored elements of a sparse A belong. Its layout has the values of two views: the stored ones as they
-// stand under the metadata of even candidates of every chunk, then under those of odd ones (measuring, sparsity.hpp). m16n8k16
+// stand under the metadata of even candidates of every chunk, then under those of odd ones (measuring, fragments.hpp). m16n8k16
 // on f16: ((4,8),(2,2,2)):((64,1),(32,8,16)), the last mode of the values being the view.
 //
 // An instruction of a single thread is the product of a row and a column: dp4a is 1 x 1 x 4, and its layouts have one thread.
@@ -145,5 +145,43 @@ constexpr std::int64_t met_by(std::int64_t j, std::int64_t metadata, std::int64_
 /// Whether a device of this compute capability, as 9.0, has what exists for these targets: one or several, with commas between.
 /// `any` is every device. Throws Rejection(domain) for what is no capability or no target.
 bool has(std::string_view capability, std::string_view targets);
+
+// A tile as CuTe partitions it for an instruction, and as a tile.
+//
+//   ((64,16),2,4):((64,1),4096,16)       (MMA,MMA_M,MMA_K): what one instruction reads, and how often along m and along k
+//   ((64,2),(16,4)):((64,4096),(1,16))   (m,k)
+//
+// Source: CuTe `TiledMMA::partition_A`, whose modes are (MMA,MMA_M,MMA_K), and (MMA,MMA_M,MMA_N) of the accumulators.
+
+/// What one instruction takes of a tile.
+struct InstructionExtents {
+  std::int64_t rows = 0, columns = 0;
+};
+
+/// The two extents of the first mode of a partition: of a layout of three modes or more whose first has two. None of others.
+std::optional<InstructionExtents> partitioned_by(const Layout<>& layout);
+
+/// The tile (row, column), or (row, column, stage) if there are more than three modes, of a partition. Requires partitioned_by.
+Layout<> tile_of_partition(const Layout<>& partition);
+
+// CuTe's names of instructions as people and compilers write them, and as the tables have them.
+//
+//   cute::SM90_64x64x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::K>        SM90_64x64x16_F32F16F16_SS<Major::K,Major::K>
+//   SM90::GMMA::MMA_64x64x16_F32F16F16_SS<(cute::SM90::GMMA::Major)0,
+//     (cute::SM90::GMMA::Major)1, (cute::SM90::GMMA::ScaleIn)1>             SM90_64x64x16_F32F16F16_SS<Major::K,Major::MN>
+//   MMA_Atom<MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>>                      SM80_16x8x16_F32F16F16F32_TN
+//
+// Source: CuTe's `arch/mma_sm90_gmma.hpp`, `atom/mma_traits_sm90_gmma.hpp`, which have one instruction under two names.
+
+/// The name as the tables have it: without blanks, the namespaces and what is wrapped around it, and without the arguments that
+/// negate an operand, which say nothing about layouts. A name that is none of CuTe's stays as it is.
+std::string plain_cute_name(std::string_view name);
+
+/// A name with arguments: `X<a,b<c,d>>` is X, and a and b<c,d>.
+struct TemplateName {
+  std::string name;
+  std::vector<std::string> arguments;
+};
+TemplateName template_name(std::string_view text);
 
 }  // namespace colex::predictions

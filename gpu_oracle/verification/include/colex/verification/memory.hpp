@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
+#include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
-#include "colex/predictions/tma_places.hpp"
 
 namespace colex::verification {
 

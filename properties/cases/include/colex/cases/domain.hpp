@@ -20,7 +20,7 @@
 #include "colex/checked.hpp"
 #include "colex/layout.hpp"
 #include "colex/linear_layout.hpp"
-#include "colex/notation/traits.hpp"
+#include "colex/notation/syntax.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/tuple_algorithms.hpp"

@@ -18,7 +18,7 @@
 
 #include "colex/laws/statement.hpp"
 #include "colex/notation/located_rejection.hpp"
-#include "colex/notation/read_texts.hpp"
+#include "colex/notation/parse.hpp"
 
 namespace colex::claims {
 

@@ -45,7 +45,7 @@ struct Finding {
   std::optional<Assignment> counterexample;
   Case what;
 
-  /// How RapidCheck makes the counterexample again (rapidcheck.hpp); empty of any other.
+  /// How RapidCheck makes the counterexample again (random.hpp); empty of any other.
   std::string reproduction;
 
   std::string bound;         ///< what was covered, in words

@@ -17,7 +17,7 @@
 
 #include "colex/engines/exhaustive.hpp"
 #include "colex/engines/finding.hpp"
-#include "colex/engines/guided.hpp"
+#include "colex/engines/random.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
 #include "colex/notation/located_rejection.hpp"
@@ -26,11 +26,11 @@ namespace colex::engines {
 
 /// Who gives values to the variables.
 enum class Engine {
-  regression,  ///< the cases that once failed (regressions.hpp)
+  regression,  ///< the cases that once failed (judge.hpp)
   exhaustive,  ///< every case up to a bound (exhaustive.hpp)
   random,      ///< drawn cases (random.hpp)
-  rapidcheck,  ///< cases that RapidCheck draws (rapidcheck.hpp)
-  guided,      ///< drawn cases, and what is made of those that led elsewhere (guided.hpp)
+  rapidcheck,  ///< cases that RapidCheck draws (random.hpp)
+  guided,      ///< drawn cases, and what is made of those that led elsewhere (random.hpp)
 };
 
 inline constexpr std::array every_engine = {Engine::regression, Engine::exhaustive, Engine::random, Engine::rapidcheck,
@@ -74,7 +74,7 @@ struct Options {
   std::int64_t further = 0;    ///< levels that the exhaustive engine goes beyond what its cases suffice for
   bool explain = true;         ///< say which parts of a counterexample matter
   std::string tool = "colex";  ///< for the record
-  /// The cases of a claim that failed before, for the regression engine; of a law it has those of regressions.hpp. It may be
+  /// The cases of a claim that failed before, for the regression engine; of a law it has those of judge.hpp. It may be
   /// asked by several threads at a time.
   std::function<std::vector<Assignment>(const laws::Law&)> failed_before = {};
   /// What the guided engine begins with, of a statement that it searched before, and who is told what it ended with. They may be
@@ -103,5 +103,26 @@ evidence::Record judge(const laws::Law& law, Engine engine, const Options& optio
 /// The verdict on one given case; on the only one of a law without variables. Throws a Rejection for a value that cannot be
 /// read, is missing, or has no place in the law.
 evidence::Record judge_case(const laws::Law& law, const std::vector<evidence::Binding>& given, const Options& options = {});
+
+// Cases that once failed, which are looked at before any others: properties/regressions/ID.colex, one file a law.
+//
+//   # found by random, seed 7
+//   let L = (2,2):(1,1)
+//   let i = 3
+//
+// Values for people: the file says what the case is, not which seed leads to it. A file may hold several cases; each gives all
+// variables of the law in their order.
+
+/// The committed cases of a law. Throws a Rejection for a file that does not fit the law.
+std::vector<laws::Assignment> regressions(const laws::Law& law);
+
+/// The names of the laws that have a file.
+std::vector<std::string> laws_with_regressions();
+
+/// The cases of such a text.
+std::vector<laws::Assignment> read_regressions(const laws::Statement& statement, std::string_view text);
+
+/// What to add to the file for a case.
+std::string regression_entry(const std::vector<evidence::Binding>& values, const std::string& comment);
 
 }  // namespace colex::engines

@@ -9,10 +9,13 @@
 // A cover that the drawn cases do not meet is a mistake in the statement, or in the generators.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 #include "colex/cases/deadline.hpp"
 #include "colex/cases/draw.hpp"
@@ -107,5 +110,87 @@ class DrawnCases {
 /// If the budget asks for it, and no case fails yet: looks near the numbers of the text. A case that fails there counts; the
 /// others are not what the record's numbers are about.
 void look_near_numbers(Statement& statement, std::uint64_t seed, const RandomBudget& budget, DrawnCases& drawn);
+
+// The engine `guided`: the first 2,000 cases are random's own, and those behind them are made of cases that led the algebra
+// elsewhere.
+//
+//   guided_engine::enter();                          by a program that has it (properties/guided)
+//   guided()(statement, seed, {.cases = 10'000}, {}, corpus).bound
+//     drawn at random, then made of cases that led the algebra elsewhere
+//   corpus                                           those cases, with which the next run goes on
+//
+// Each case is evaluated a second time over an integer that notes where it is compared. A case by which a comparison comes behind
+// another one that never came behind it before goes into the *corpus*; four in five of the next cases are one of the corpus with
+// some of its numbers changed. The same seed and the same corpus give the same cases. For a law that is a program no comparison
+// is seen: all its cases are drawn at random, and the bound says so.
+//
+// Why is it entered, and not linked with? It has the whole notation once more, over that integer: neither the Python module nor
+// the page is to be that much larger. There the engine is skipped, and says so.
+
+/// The cases that led the algebra elsewhere, in the order in which they did.
+using Corpus = std::vector<Assignment>;
+
+/// So many cases of a search are drawn as the engine random draws them.
+inline constexpr std::uint64_t unguided_cases = 2'000;
+
+/// Looks at cases until so many have been evaluated, one fails, or the time is over; the health checks are those of random.hpp.
+/// Begins with the cases of a corpus that an earlier search left, once those at random have been drawn, and leaves its own.
+using Guided = Finding (*)(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer,
+                           Corpus& corpus);
+
+/// Gives the program the engine. To be called before anything is judged.
+void use_guided(Guided given);
+
+/// What was given; null where nothing was.
+Guided guided();
+
+/// Why the engine is skipped where there is none.
+inline constexpr std::string_view no_guided = "this program was built without the engine `guided`";
+
+// The engine `rapidcheck`: RapidCheck draws, runs its own loop, and shrinks by its own lazy trees.
+//
+//   rapidcheck_engine::enter();                        by a program that has RapidCheck (properties/rapidcheck)
+//   rapidcheck()->draw(statement, seed, {.cases = 2'000}, {}).reproduction          "1442695040888963407:40:0.3.2"
+//   rapidcheck()->again(statement, *read_reproduction("1442695040888963407:40:0.3.2"))    the same counterexample
+//
+// Why is it entered, and not linked with? The Python module is a shared library, and the page is WebAssembly: for neither is
+// there a RapidCheck. There the engine is skipped, and says so.
+
+/// What RapidCheck makes a case of: a seed and a size, and at each node of the tree that it shrinks by, which branch to take.
+struct Reproduction {
+  std::uint64_t seed = 0;
+  int size = 0;  ///< from 0 to 100
+  std::vector<std::size_t> path;
+
+  friend bool operator==(const Reproduction&, const Reproduction&) = default;
+};
+
+/// `SEED:SIZE:PATH`, as 1442695040888963407:40:0.3.2; without a step `SEED:SIZE:`.
+std::string to_string(const Reproduction& reproduction);
+
+/// The reproduction that such a text says; none for any other text.
+std::optional<Reproduction> read_reproduction(std::string_view text);
+
+/// What a program with RapidCheck has.
+struct RapidCheck {
+  /// Draws cases until so many have been evaluated, one fails, or the time is over; the health checks are those of random.hpp.
+  Finding (*draw)(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer);
+  /// The case. Throws a Rejection for one that the statement does not have.
+  Assignment (*again)(Statement& statement, const Reproduction& reproduction);
+};
+
+/// Gives the program RapidCheck; or nothing, where it would have it and was built without. To be called before anything is
+/// judged.
+void use_rapidcheck(const std::optional<RapidCheck>& given);
+
+/// What was given; null where nothing was.
+const RapidCheck* rapidcheck();
+
+/// Whether the engine is one of those that are asked about everything: use_rapidcheck was called. Where it was built without
+/// RapidCheck, each verdict says so; the Python module and the page ask it only by its name.
+bool expects_rapidcheck();
+
+/// Why the engine is skipped where there is none.
+inline constexpr std::string_view no_rapidcheck = "this program was built without RapidCheck";
 
 }  // namespace colex::engines

@@ -13,7 +13,6 @@
 #include <string>
 
 #include "colex/cases/enumeration.hpp"
-#include "colex/cases/features.hpp"
 #include "colex/engines/judge.hpp"
 #include "colex/laws/statement.hpp"
 

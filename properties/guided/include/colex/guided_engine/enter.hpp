@@ -1,4 +1,4 @@
-// The engine `guided` (engines/guided.hpp), for programs that have it.
+// The engine `guided` (engines/random.hpp), for programs that have it.
 //
 //   int main() { colex::guided_engine::enter(); … }
 #pragma once

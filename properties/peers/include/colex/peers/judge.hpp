@@ -65,4 +65,25 @@ Judgement judge(const Question& question, const Answer& answer, const Answer& co
 /// Whether composition(A, B) exists, by definition over values: none if the arguments are no layouts.
 std::optional<bool> composite_exists(const std::string& a, const std::string& b);
 
+// What each peer itself publishes of its operations, where that is less than the others promise.
+//
+//   by_own_promise("cute-cpp-int", a composition with wrong values)
+//     a difference: divisibility is a precondition, which is checked of static integers only
+//
+// A judgement that accuses a peer of what it never promised is a difference of meaning.
+
+/// A promise that is narrower than that of `operations`.
+struct Narrower {
+  std::string_view peer;
+  std::vector<std::string_view> operations;
+  std::vector<Outcome> outcomes;  ///< which it does not promise to avoid
+  std::string_view only;          ///< the beginning of the reason; empty for any
+  std::string_view rule;          ///< in words
+  std::string_view source;        ///< where the peer says so, or that it says nothing
+};
+const std::vector<Narrower>& narrower_promises();
+
+/// The judgement, or the difference that it is by the peer's own promise.
+Judgement by_own_promise(std::string_view peer, const Question& question, Judgement judgement);
+
 }  // namespace colex::peers

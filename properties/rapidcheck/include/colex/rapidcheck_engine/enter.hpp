@@ -1,4 +1,4 @@
-// RapidCheck as an engine (engines/rapidcheck.hpp), for programs that have it.
+// RapidCheck as an engine (engines/random.hpp), for programs that have it.
 //
 //   int main() { colex::rapidcheck_engine::enter(); … }
 #pragma once

@@ -19,7 +19,7 @@
 
 #include "colex/cases/domain.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/notation/environment.hpp"
+#include "colex/notation/evaluate.hpp"
 #include "colex/notation/syntax.hpp"
 #include "colex/rejection.hpp"
 

@@ -17,4 +17,9 @@ std::string printable(std::string_view text);
 /// sees, are replaced by U+FFFD. Ends of lines and tabs stay.
 std::string visible(std::string_view text);
 
+// Data within a page, as small as it gets.
+
+/// The text, compressed (zlib, RFC 1950) and in base64 (RFC 4648): what a browser's DecompressionStream('deflate') takes.
+std::string compressed(const std::string& text);
+
 }  // namespace colex::render

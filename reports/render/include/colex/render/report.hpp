@@ -20,7 +20,6 @@
 #include <utility>
 #include <vector>
 
-#include "colex/evidence/archive.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/ledger.hpp"
 

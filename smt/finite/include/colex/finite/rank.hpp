@@ -1,3 +1,38 @@
+// The rank of linear layouts as obligations over words, and what these are written with.
+//
+// Gives names to the intermediate values of a computation, so that a term that is used often is written once.
+//
+//   Definitions d;
+//   const Term y = d.define("y", x * x);      y is a variable, and "y = x·x" a hypothesis
+//
+// A definition assumes nothing: whatever the other variables are, there is a value for the new one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/solvers/query.hpp"
+
+namespace colex::finite {
+
+class Definitions {
+ public:
+  /// A new variable that is equal to the term: NAME.1, NAME.2, … Requires a name that no other variable has with such a number.
+  solvers::Term define(const std::string& name, const solvers::Term& term) {
+    const solvers::Term named = solvers::variable(name + '.' + std::to_string(++count_), term.sort());
+    hypotheses_.push_back({"definition", named == term});
+    return named;
+  }
+
+  const std::vector<solvers::Assertion>& hypotheses() const { return hypotheses_; }
+
+ private:
+  std::size_t count_ = 0;
+  std::vector<solvers::Assertion> hypotheses_;
+};
+
 // What the rank of a linear layout says: F is injective if and only if its rank is the number of its input bits, surjective if
 // and only if it is that of its output bits. As obligations, in two ways:
 //
@@ -21,17 +56,6 @@
 //   unreached  if a bit p has no pivot, 2^p is no sum of columns
 //
 // Source: S130.
-#pragma once
-
-#include <cstdint>
-#include <string>
-#include <vector>
-
-#include "colex/finite/definitions.hpp"
-#include "colex/solvers/query.hpp"
-#include "colex/solvers/term.hpp"
-
-namespace colex::finite {
 
 /// The sum of the columns whose numbers are the bits of x.
 solvers::Term image(const std::vector<solvers::Term>& columns, const solvers::Term& x);

@@ -14,9 +14,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/finite/definitions.hpp"
+#include "colex/finite/rank.hpp"
 #include "colex/integer.hpp"
-#include "colex/solvers/term.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::finite {
 

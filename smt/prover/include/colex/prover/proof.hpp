@@ -39,7 +39,7 @@ struct Conjecture {
 };
 
 // That a checker has accepted the certificate of a theorem or claim. Whoever says *proved* has to hold this, and only the answer
-// of a checker makes it (checker.hpp), or one that was kept (proof_cache.hpp).
+// of a checker makes it (checker.hpp), or one that was kept (prover.hpp).
 
 class Accepted {
  public:

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "colex/certificates/file.hpp"
-#include "colex/decisions/asked.hpp"
+#include "colex/decisions/certify.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
 

@@ -21,7 +21,7 @@
 //   the integers, without division and quantifiers; the hint says which products to look at. A solver decides it.
 // - lines by any other rule. These rules are *trusted*. All of them are listed under `rule`, and each is a lemma of one sentence.
 //
-// Beside the lines stand the *events* of the run (event.hpp): what the program did on this path, in order, by which lines.
+// Beside the lines stand the *events* of the run (run.hpp): what the program did on this path, in order, by which lines.
 //
 // One thing does not follow from one path: that all paths together take every branch (the explorer visits every alternative of
 // every fork, `Exploration`).
@@ -34,9 +34,8 @@
 #include <variant>
 #include <vector>
 
-#include "colex/symbolic/event.hpp"
-#include "colex/symbolic/formula.hpp"
 #include "colex/symbolic/polynomial.hpp"
+#include "colex/symbolic/run.hpp"
 
 namespace colex::symbolic {
 

@@ -25,8 +25,8 @@
 
 #include "colex/symbolic/certificate.hpp"
 #include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/parametrisation.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/settings.hpp"
 #include "colex/symbolic/traced.hpp"
 #include "colex/symbolic/unknown.hpp"
 

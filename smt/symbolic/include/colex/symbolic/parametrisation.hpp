@@ -1,3 +1,79 @@
+// A path: how much may be spent on it, which way it goes at each fork, its state, and small inputs that take it.
+//
+// How much the engine may spend: counts, so that a run ends the same way on every machine. The time is a last limit, for where
+// the counts are no help.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/symbolic/certificate.hpp"
+#include "colex/symbolic/proof.hpp"
+#include "colex/symbolic/unknown.hpp"
+
+namespace colex::symbolic {
+
+/// The path after which the others need not be visited.
+enum class Until {
+  last,     ///< none: every path is visited
+  refuted,  ///< the first at which an input was found
+  open,     ///< the first that is not shown
+};
+
+struct Settings {
+  std::size_t paths = 100000;     ///< paths of one exploration, those that close as infeasible included
+  std::size_t steps = 20000;      ///< proof attempts and assumptions of one path
+  std::size_t terms = 100000000;  ///< terms that the arithmetic of one path looks at: a step takes as long as its polynomials
+  std::size_t all_terms = 100000000000;  ///< … of one exploration: the path at which they are spent is the last
+  std::size_t forks = 60;                ///< forks of one path: where a loop has no bound, some paths would have no end
+  std::size_t tries = 400;               ///< inputs that are tried to find one that takes a path
+  std::size_t witnesses = 3;             ///< inputs at which a path is run on numbers: each might show a mistake of the engine
+  std::size_t draws = 100;  ///< inputs, drawn without a look at the paths, at which a law is tried that every path shows
+  /// When a path ends, whatever it has found out.
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  Until until = Until::last;
+  bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
+};
+
+// Says which way to go at each fork. For every path the program runs again from its beginning.
+//
+//   forks of three runs    0/2 0/3        0/2 1/3        0/2 2/3       then 1/2 …
+//
+// A run follows the script as far as it goes, and takes the first alternative at every fork behind it. `advance` finds the last
+// fork that has another alternative left, and takes the next one there. So each leaf of the tree of forks is visited once, and
+// none is left out. These twenty lines are trusted.
+
+/// The alternatives taken, fork by fork.
+class Script {
+ public:
+  /// The alternative to take at the next fork, of `alternatives` many. Throws std::logic_error if the program is not
+  /// deterministic.
+  std::size_t next(std::size_t alternatives);
+  /// From the last path to the next, ready to be run from the beginning; false if that was all of them.
+  bool advance();
+
+  std::size_t depth() const { return forks_.size(); }
+  /// What the path before has found, as far as this one begins like it.
+  Recollection& recollection() { return recollection_; }
+
+ private:
+  struct Fork {
+    std::size_t alternatives;
+    std::size_t taken;
+    std::size_t searches;  ///< that were made before it
+  };
+  std::vector<Fork> forks_;
+  std::size_t at_ = 0;
+  Recollection recollection_;
+};
+
 // The state of a path. It is not a formula but a parametrisation: it says how all inputs that take the path are made from free
 // parameters.
 //
@@ -15,24 +91,6 @@
 // from the lines before, and a fresh variable is defined by its rule. So the lines hold for every input that takes the path, if
 // the fresh variables have the right values, and so does every claim that follows from them. It is always allowed to lose
 // information, and never to add any.
-#pragma once
-
-#include <cstddef>
-#include <cstdint>
-#include <deque>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "colex/symbolic/certificate.hpp"
-#include "colex/symbolic/proof.hpp"
-#include "colex/symbolic/script.hpp"
-#include "colex/symbolic/settings.hpp"
-#include "colex/symbolic/unknown.hpp"
-
-namespace colex::symbolic {
 
 /// Thrown if the lines of a path contradict one another: then no input takes the path. It is neither an exception of the
 /// standard library nor a Rejection, so no algorithm catches it.
@@ -262,5 +320,16 @@ class Answers {
   Parametrisation state_;
   std::vector<Application> applications_;
 };
+
+// Finds small inputs that take a path.
+//
+//   parameters  s >= 2, 0 <= c < s, d any         attempt 0: s = 2, c = 0, d = 0        attempt 1: s = 3, c = 1, d = 1      …
+//
+// The path's state is a parametrisation, so an input is made by choosing its parameters. These respect their bounds, and
+// equations have been solved; only facts that were kept may still fail. The numbers grow with the number of the attempt. The
+// same attempt always gives the same numbers.
+
+/// The value of each variable, at a choice of the parameters; nothing if that one violates a fact or does not fit 64 bits.
+std::optional<std::vector<std::int64_t>> small_values(const Parametrisation& path, std::size_t attempt);
 
 }  // namespace colex::symbolic

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "colex/symbolic/numeral.hpp"
 #include "colex/symbolic/path.hpp"
+#include "colex/symbolic/symbolic.hpp"
 
 namespace colex::symbolic {
 

@@ -20,7 +20,6 @@
 #include "colex/layout.hpp"
 #include "colex/symbolic/certificate.hpp"
 #include "colex/tuple.hpp"
-#include "colex/underscore.hpp"
 
 namespace colex::symbolic {
 

@@ -42,7 +42,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/hier_unzip.hpp"
+#include "colex/by_mode.hpp"
 #include "colex/layout.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/rejection.hpp"

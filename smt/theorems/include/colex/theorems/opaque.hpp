@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {

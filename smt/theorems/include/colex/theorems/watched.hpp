@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "colex/integer.hpp"
-#include "colex/symbolic/numeral_kernels.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/notes.hpp"
 
 namespace colex::theorems {

@@ -7,12 +7,12 @@
 #include "colex/construct.hpp"
 #include "colex/image_mask.hpp"
 #include "colex/layout_tv.hpp"
-#include "colex/majorness.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions/recast_names.hpp"
 #include "colex/notation/functions/tuples.hpp"
 #include "colex/recast.hpp"
 #include "colex/reshape.hpp"
+#include "colex/vector_width.hpp"
 
 namespace colex::notation {
 

@@ -9,13 +9,10 @@
 #include "colex/equal.hpp"
 #include "colex/fit.hpp"
 #include "colex/image.hpp"
-#include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/knapsack_search.hpp"
 #include "colex/ordered.hpp"
-#include "colex/same_offsets.hpp"
-#include "colex/tractable.hpp"
 
 namespace colex::notation {
 

@@ -1,16 +1,13 @@
 // Rows of the group *divide and product*.
 #pragma once
 
-#include "colex/blocked_product.hpp"
-#include "colex/hier_unzip.hpp"
+#include "colex/by_mode.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/partition.hpp"
 #include "colex/tile_to_shape.hpp"
-#include "colex/zipped_divide.hpp"
-#include "colex/zipped_product.hpp"
 
 namespace colex::notation {
 

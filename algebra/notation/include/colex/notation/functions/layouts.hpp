@@ -3,25 +3,20 @@
 
 #include <cstddef>
 
+#include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/common_domain.hpp"
 #include "colex/complement.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/composition.hpp"
 #include "colex/coshape.hpp"
-#include "colex/covers.hpp"
-#include "colex/domain_distribute.hpp"
-#include "colex/filter.hpp"
+#include "colex/inverse.hpp"
 #include "colex/layout.hpp"
 #include "colex/layout_add.hpp"
-#include "colex/left_inverse.hpp"
-#include "colex/max_common.hpp"
 #include "colex/notation/function_table.hpp"
-#include "colex/nullspace.hpp"
-#include "colex/quasi_inverse.hpp"
-#include "colex/right_inverse.hpp"
 #include "colex/slice.hpp"
 #include "colex/sort.hpp"
+#include "colex/vector_width.hpp"
 
 namespace colex::notation {
 

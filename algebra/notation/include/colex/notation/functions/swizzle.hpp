@@ -5,16 +5,13 @@
 #include <cstdint>
 #include <string_view>
 
-#include "colex/composed_disjoint.hpp"
 #include "colex/composed_divide.hpp"
 #include "colex/composed_image.hpp"
 #include "colex/composed_injective.hpp"
 #include "colex/composed_inverse.hpp"
 #include "colex/composed_layout.hpp"
-#include "colex/composed_order.hpp"
 #include "colex/composed_recast.hpp"
 #include "colex/composed_values.hpp"
-#include "colex/composed_vector.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions/recast_names.hpp"
 #include "colex/notation/knapsack_search.hpp"

@@ -6,11 +6,11 @@
 #include <optional>
 #include <utility>
 
+#include "colex/common_domain.hpp"
 #include "colex/compact.hpp"
 #include "colex/compatible.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/gcd.hpp"
-#include "colex/mutual_refinement.hpp"
 #include "colex/notation/arithmetic.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"

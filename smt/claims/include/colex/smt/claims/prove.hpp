@@ -1,3 +1,113 @@
+// Claims about all integers: for each choice of profiles the text is a law of the prover.
+//
+// The *profile* of a layout or a shape says how it is nested, and so how many leaves it has. One exploration is about one
+// profile of each layout and shape in a claim: a path cannot leave the profile open.
+//
+//   _          s:d               ()         ():()
+//   (_)        (s):(d)           (_,_)      (s,t):(d,e)          ((_,_),_)    ((s,t),u):((d,e),f)
+//
+// If a shape refines another one, its profile is that of the other one with a profile in the place of each leaf.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/cases/domain.hpp"
+#include "colex/checked.hpp"
+#include "colex/evidence/record.hpp"
+#include "colex/laws/statement.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/syntax.hpp"
+#include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/law.hpp"
+#include "colex/symbolic/symbolic.hpp"
+#include "colex/tuple.hpp"
+
+namespace colex::smt_claims {
+
+/// The nesting of a layout or a shape. What stands in the leaves does not matter.
+using Profile = Tuple<Checked>;
+
+/// A profile for each variable of a claim; a leaf for an integer.
+using Profiles = std::vector<Profile>;
+
+/// "(_,(_,_))"
+std::string describe(const Profile& profile);
+
+/// "L = (_,_), S = _"; empty for integers.
+std::string describe(const Profiles& profiles, const notation::Claim& claim);
+
+/// Which profiles with a given number of leaves are explored.
+enum class Family {
+  plain,  ///< a leaf, and a flat tuple of two or more: what other profiles come down to
+  flat,   ///< `()` and `(_)` as well: every profile of depth at most 1
+};
+
+/// The profiles of the family that have this number of leaves.
+std::vector<Profile> profiles(Family family, std::size_t leaves);
+
+/// The profiles of depth 2 without an empty mode that have this number of leaves: of two ((_),_), (_,(_)), ((_),(_)), ((_,_)).
+std::vector<Profile> nested_profiles(std::size_t leaves);
+
+/// How large profiles may be: those of a family by their number of leaves, and those of depth 2.
+struct Extent {
+  std::size_t flat = 0;    ///< profiles without leaves count among those with one
+  std::size_t nested = 0;  ///< those without an empty mode
+};
+
+/// Every choice of profiles for the claim's variables in which each is within the one extent, and not each within the other. A
+/// shape that refines another one has as many leaves as a flat one may have, however it is nested. A claim without layouts and
+/// shapes has a single choice.
+std::vector<Profiles> choices(const notation::Claim& claim, Family family, const Extent& within, const Extent& and_not = {});
+
+/// Whether the claim speaks of layouts or shapes.
+bool has_profiles(const notation::Claim& claim);
+
+/// Whether a shape of the claim refines another one, so that its profile depends on that one's.
+bool has_refined_profiles(const notation::Claim& claim);
+
+/// With how many leaves the profiles of depth at most 1 are all that the claim speaks of, since each of its layouts is flat and
+/// its rank is bounded by a number: `forall L: flat layout rank <= 2`. None where it speaks of others as well.
+std::optional<std::size_t> leaves_of_all(const notation::Claim& claim, const notation::Environment<>& definitions);
+
+// Turns a claim's text into a law of the prover: the evaluator that gives the text its meaning runs on the integers of a path.
+//
+//   forall M, N >= 1, d: integer if d != M: claim coalesce((M,N):(1,d)) == (M,N):(1,d)
+//
+//   the scope draws         M >= 1, N >= 1, d
+//   the scope supposes      what the hypothesis says
+//   the scope claims        that both sides have the same profile, and the same number at each leaf
+//
+// A comparison of integers becomes a hypothesis or a goal; any other truth value (a predicate, a negation) forks the path. As
+// in the notation, `==` of layouts compares shape and stride, and `equal` is the algebra's own decision whether two layouts are
+// the same function.
+//
+// Trusted: that the variables of a scope reach every value of their domains in this profile (variables.hpp).
+
+using symbolic::Numeral;
+
+/// A claim, and what its free names stand for.
+struct Question {
+  Question(notation::Claim claim, const notation::Environment<>& definitions);
+
+  notation::Claim claim;
+  notation::Environment<Numeral> definitions;
+};
+
+/// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is
+/// rejected ends the path as rejected.
+symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles);
+
+/// The law that each of these is, in one: an unknown number says which. So a path leaves none of them out.
+symbolic::Law each_of(std::vector<symbolic::Law> laws);
+
+/// The values of the claim's variables at an input of that law.
+cases::Assignment values_at(const Question& question, const Profiles& profiles, const symbolic::Input& input);
+
 // Proves a claim's text for all integers.
 //
 //   const Finding proof = prove("forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)");
@@ -11,21 +121,6 @@
 // number of leaves; what is cheap is explored further. A claim over integers alone has one exploration, and is proved for all
 // integers. A counterexample is found on a path, confirmed on numbers by the evaluator that users call, and made as small as
 // possible. A proof says nothing about overflow: its integers are unbounded.
-#pragma once
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "colex/evidence/record.hpp"
-#include "colex/laws/statement.hpp"
-#include "colex/smt/claims/claim_law.hpp"
-#include "colex/smt/claims/profile.hpp"
-#include "colex/symbolic/explore.hpp"
-
-namespace colex::smt_claims {
 
 /// How far to go.
 struct Options {

@@ -1,3 +1,5 @@
+// Pictures of values: layouts, decisions about them, operands of instructions and shared memory.
+//
 // The picture of a value: a layout, swizzled or not, or a layout of coordinates.
 //
 //   to_text(*layout_picture(evaluate(parse_expression("(2,2):(1,1)"))))
@@ -16,12 +18,14 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "colex/evidence/record.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/render/figure.hpp"
-#include "colex/render/grid.hpp"
 #include "colex/tiler.hpp"
 
 namespace colex::render {
@@ -115,5 +119,48 @@ enum class Division {
 /// A, and A divided by a layout or a tiler, each tile of its own colour in both. Throws what the divide throws.
 Figure division_picture(const Layout<>& A, const Tiler<Checked>& tiler, Division division = Division::logical,
                         Extent extent = {});
+
+// Why a decision about layouts is false, as a picture: what it is about, with the cells outlined that show it.
+//
+//   injective((2,2):(1,1))       (1,0) and (0,1) outlined: both have the value 1
+//   equal(4:1, 4:2)              both layouts, the first coordinate at which they differ outlined
+//   vector_width(S, D) == 4      source and destination, the value outlined that cannot be moved 4 at a time
+//
+// Everything is found from the layouts' values alone. A layout of threads and values names its cells as T1V0.
+
+/// A value with what it was called.
+struct Named {
+  std::string name;  ///< empty where it was only written down
+  notation::Value<> value;
+};
+
+/// Whether a function of the notation has such a picture.
+bool has_decision_picture(std::string_view function);
+
+/// The picture of a function's arguments where its answer is not the wanted one: `wanted` is the number that was asked for, of
+/// a function that counts. Nothing where the arguments are no layouts of integers, or where nothing is found that shows it
+/// among the first 65536 coordinates.
+std::optional<Figure> decision_picture(std::string_view function, const std::vector<Named>& arguments,
+                                       std::optional<std::int64_t> wanted = std::nullopt, Extent extent = {});
+
+// An instruction's operands as its manual draws them: A left of C, B above it; of what moves matrices, the source beside the
+// destination.
+
+/// Which thread holds which element of each operand, coloured by thread. Nothing where there are no operands, or where one is
+/// no TV layout.
+std::optional<Figure> hardware_picture(const evidence::Hardware& hardware, Extent extent = {});
+
+// Shared memory: which bank each element of a tile lies in, and how many wavefronts it takes to read it.
+//
+//   bank_picture(evaluate("(8,64):(64,1)"), 2)                16 bytes from each of 8 rows: 8 wavefronts in each of 8 phases
+//   bank_picture(evaluate("Sw<3,3,3> o 0 o (8,64):(64,1)"), 2)   …: 1 wavefront in each of 8 phases, no conflict
+//
+// A load of 16 bytes a thread is served a quarter-warp at a time: eight threads are a phase, and a phase takes as many
+// wavefronts as there are distinct words in its fullest bank. 322 of the 325 access patterns that were measured fit that.
+
+/// The tile, each element with the number of its bank and in its colour, with the wavefronts of reading it in vectors of 16
+/// bytes along the mode that is contiguous, eight of them along the other mode at a time. Requires an integer-valued layout of
+/// rank 2 of at most 65536 elements, and elements of 1, 2, 4, 8 or 16 bytes; else throws a Rejection.
+Figure bank_picture(const notation::Value<>& tile, std::int64_t element_bytes, Extent extent = {});
 
 }  // namespace colex::render
