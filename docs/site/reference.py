@@ -83,10 +83,18 @@ def declaration(lines):
 
 
 def documented(path):
-    """(depth, declaration, comment, fields) of each thing of a header that has a comment and is for others."""
-    lines, hidden, within_private, at = path.read_text().splitlines(), 0, False, 0
+    """(depth, declaration, comment, fields) of each thing of a header that has a comment and is for others; a concept that opens within it
+    has no declaration."""
+    lines, hidden, within_private = path.read_text().splitlines(), False, False
+    at = next(k for k, line in enumerate(lines) if not line.startswith("//"))
     while at < len(lines):
         line = lines[at]
+        if line.startswith("// ") and not hidden:
+            end = next(k for k in range(at, len(lines)) if not re.match(r"//(?!/)", lines[k]))
+            if not lines[end]:
+                yield 0, None, [text[2:] for text in lines[at:end]], []
+            at = end
+            continue
         if re.match(r"namespace (detail|\w*::detail) \{", line):
             hidden = True
         elif re.match(r"\}\s*// namespace detail", line):
@@ -124,7 +132,7 @@ def cpp(root):
             opening = source[:next((k for k, line in enumerate(source) if not line.startswith("//")), len(source))]
             shown += [f"### {path.relative_to(root / folder)}", prose([line[2:] for line in opening])]
             for depth, told, comment, fields in documented(path):
-                shown += [f"```cpp\n{'  ' * depth}{told}\n```", prose(comment)]
+                shown += [f"```cpp\n{'  ' * depth}{told}\n```"] * (told is not None) + [prose(comment)]
                 if fields:
                     shown.append("\n".join(f"- `{name.strip()}`: {words(text)}" for name, text in fields))
     return "\n\n".join(shown) + "\n"
