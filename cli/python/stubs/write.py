@@ -31,7 +31,7 @@ OTHERS = [
     (r"linear_product", "colex/linear_product.hpp"),
     (r"shape|stride", "colex/layout.hpp"),
     (r"offset", "colex/slice.hpp"),
-    (r"(?:find|count)_(?:left_factor|right_factor|completion)s?", "colex/equations.hpp"),
+    (r"(?:find|count)_(?:left_factor|right_factor|completion)s?", "colex/equations/equations.hpp"),
     (r"find_.*", "docs/claims.md"),
     (r"tma_.*|shape_MNK|layout_\w+|tiled_mma_tile|tiled_copy_\w+|\w+_descriptor|\w+_advance", "docs/hardware.md"),
     (r"\w*wavefronts\w*", "docs/hardware.md"),
@@ -44,20 +44,27 @@ DECLARATION = re.compile(r"^ *///(?!<).*\n(?:^ *(?:template|requires) ?[<(].*\n)
                          re.MULTILINE)
 
 
+def concepts(text):
+    """Where each concept of a header opens, the header itself first, with the source that it names."""
+    for opening in re.finditer(r"^(?://(?!/).*\n)+(?=\n|#pragma once)", text, re.MULTILINE):
+        source = re.search(r"^// Sources?: ((?:.*\n(?:// (?=\S).*\n)*))", opening[0], re.MULTILINE)
+        yield opening.start(), re.sub(r"\s+", " ", source[1].replace("\n// ", " ")).strip().split(". ")[0].rstrip(".") if source else ""
+
+
 def declared():
-    """For each name the header that declares its function, and of each header what its source is. A header of the name itself is meant before others,
-    one about layouts before one about what is composed or linear, and one that takes a layout before one that does not."""
+    """For each name the header that declares its function, with its source; and of each header what its source is. A header of the name itself is
+    meant before others, one about layouts before one about what is composed or linear, and one that takes a layout before one that does not."""
     found, sources = {}, {}
     for path in HEADERS:
         text = path.read_text()
         header = re.sub(r".*/include/", "", str(path))
-        opening = text[:text.find("#pragma once")]
-        source = re.search(r"^// Sources?: ((?:.*\n(?:// (?=\S).*\n)*))", opening, re.MULTILINE)
-        sources[header] = re.sub(r"\s+", " ", source[1].replace("\n// ", " ")).strip().split(". ")[0].rstrip(".") if source else ""
-        for name, parameter in DECLARATION.findall(text):
+        opened = list(concepts(text))
+        sources[header] = opened[0][1]
+        for declaration in DECLARATION.finditer(text):
+            name, parameter = declaration.groups()
             rank = (path.stem == name, not re.match("composed|linear|f2_", path.stem), parameter.startswith("const Layout<"))
             if name not in found or rank >= found[name][0]:
-                found[name] = rank, header
+                found[name] = rank, header, [source for at, source in opened if at < declaration.start()][-1]
     return found, sources
 
 
@@ -92,11 +99,15 @@ def signatures(row):
 
 def function(row, found, sources):
     """The stub of a function of the table."""
-    _, place = found.get(ALSO.get(row.sign, row.sign)) or (None, next(place for pattern, place in OTHERS if re.fullmatch(pattern, row.sign)))
+    if found_here := found.get(ALSO.get(row.sign, row.sign)):
+        _, place, source = found_here
+    else:
+        place = next(place for pattern, place in OTHERS if re.fullmatch(pattern, row.sign))
+        source = sources.get(place)
     text = [f"{row.usage}: {row.description}.", *filter(None, [row.requires])]
     if row.example:
         text.append(f"Example: colex.eval('{row.example}').")
-    text.append("Source: " + "; ".join(filter(None, [sources.get(place), place])) + ".")
+    text.append("Source: " + "; ".join(filter(None, [source, place])) + ".")
     docstring = "\n\n    ".join(text).replace('"""', "'''")
     lines = signatures(row)
     body = f'    r"""{docstring}\n    """'
