@@ -53,7 +53,7 @@ BOUNDS = {
     "libraries": 14,
     "lines of C++ without tests": 147_000,
     "lines of C++ of the command": 8_500,
-    "public headers": 245,
+    "public headers": 246,
     "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

@@ -1,5 +1,5 @@
 // How a table of instruction forms is read.
-#include "forms_table.hpp"
+#include "colex/predictions/forms_table.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -9,7 +9,7 @@
 
 #include "colex/print.hpp"
 
-namespace colex::predictions::detail {
+namespace colex::predictions {
 namespace {
 
 /// `targets|form|names|what stands in the field A`, one for each form.
@@ -60,4 +60,4 @@ TEST(FormsTable, SaysWhatAFieldIs) {
 }
 
 }  // namespace
-}  // namespace colex::predictions::detail
+}  // namespace colex::predictions

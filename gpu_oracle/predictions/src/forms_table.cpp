@@ -1,4 +1,4 @@
-#include "forms_table.hpp"
+#include "colex/predictions/forms_table.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 
 #include "layout_text.hpp"
 
-namespace colex::predictions::detail {
+namespace colex::predictions {
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream stream(text);
@@ -121,7 +121,7 @@ std::int64_t FormRow::number(const std::string& field, std::int64_t otherwise) c
 }
 
 Layout<> FormRow::layout(const std::string& field, const std::string& otherwise) const {
-  return layout_of_text(text(field, otherwise));
+  return detail::layout_of_text(text(field, otherwise));
 }
 
 std::vector<std::string> FormRow::words(const std::string& field) const { return words_of(text(field)); }
@@ -144,4 +144,4 @@ std::vector<FormRow> forms_of(std::string_view text) {
   return rows;
 }
 
-}  // namespace colex::predictions::detail
+}  // namespace colex::predictions

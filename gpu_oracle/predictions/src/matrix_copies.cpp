@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "colex/predictions/copy_forms.hpp"
+#include "colex/predictions/forms_table.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 #include "by_name.hpp"
-#include "forms_table.hpp"
 #include "wmma_copies.hpp"
 
 namespace colex::predictions {
@@ -17,7 +17,7 @@ namespace {
 
 std::vector<MatrixCopy> all_copies() {
   std::vector<MatrixCopy> copies;
-  for (const detail::FormRow& row : detail::forms_table("copies")) {
+  for (const FormRow& row : forms_table("copies")) {
     copies.push_back({row.text("family"), row.form, row.cute.empty() ? "" : row.cute.front(), row.layout("source"),
                       row.layout("destination"), row.text("documented"), row.targets, row.number("memory-bits", 16),
                       row.number("bits", 16)});

@@ -2,15 +2,14 @@
 #include <algorithm>
 
 #include "colex/predictions/copy_forms.hpp"
-
-#include "forms_table.hpp"
+#include "colex/predictions/forms_table.hpp"
 
 namespace colex::predictions {
 
 const std::vector<MemoryForm>& memory_forms() {
   static const std::vector<MemoryForm> forms = [] {
     std::vector<MemoryForm> all;
-    for (const detail::FormRow& row : detail::forms_table("memory"))
+    for (const FormRow& row : forms_table("memory"))
       all.push_back({row.text("family"), row.form, row.cute, row.text("documented"), row.targets});
     return all;
   }();

@@ -3,17 +3,16 @@
 #include <string>
 #include <vector>
 
+#include "colex/predictions/forms_table.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 #include "by_name.hpp"
-#include "forms_table.hpp"
 #include "layout_text.hpp"
 
 namespace colex::predictions {
 
 namespace {
 
-using detail::FormRow;
 using detail::layout_of_text;
 
 /// `8:4 next 1 selectors 4 chunks (8,(4,2)):(1,(16,8))`: those under each selector.
@@ -55,7 +54,7 @@ MmaAtom atom_of(const FormRow& row) {
 
 std::vector<MmaAtom> all_atoms() {
   std::vector<MmaAtom> atoms;
-  for (const FormRow& row : detail::forms_table("products")) atoms.push_back(atom_of(row));
+  for (const FormRow& row : forms_table("products")) atoms.push_back(atom_of(row));
   return atoms;
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "colex/composition.hpp"
+#include "colex/predictions/forms_table.hpp"
 
-#include "forms_table.hpp"
 #include "layout_text.hpp"
 
 namespace colex::predictions::detail {

@@ -20,7 +20,7 @@
 
 #include "colex/layout.hpp"
 
-namespace colex::predictions::detail {
+namespace colex::predictions {
 
 /// The words of a text, between its blanks.
 std::vector<std::string> words_of(const std::string& text);
@@ -51,4 +51,4 @@ std::vector<FormRow> forms_of(std::string_view text);
 /// The forms of the table of this name: products, copies, memory.
 std::vector<FormRow> forms_table(std::string_view name);
 
-}  // namespace colex::predictions::detail
+}  // namespace colex::predictions
