@@ -110,7 +110,7 @@ TEST_F(Prove, ShowsWhereAClaimCannotBeRead) {
 
 TEST_F(Prove, TellsTheSameFromTheCache) {
   const auto table = [&](const std::string& options) {
-    const Output run = prove_theorems("coalesce_z.values --json " + options);
+    const Output run = prove_theorems("filter.no-broadcast --json " + options);
     json record = json::parse(run.out);
     record.erase("time");
     record.erase("seconds");
@@ -211,7 +211,7 @@ std::map<std::string, std::vector<std::string>> answers_in(const std::string& fo
 
 TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
   const std::string smt2 = folder_.path() + "/smt2";
-  ASSERT_EQ(prove_theorems("coordinates.round-trip --smt2 " + smt2).status, 0);
+  ASSERT_EQ(prove_theorems("squeeze.values --smt2 " + smt2).status, 0);
   const auto answers = answers_in(smt2);
   EXPECT_GT(answers.size(), 10u);
   std::size_t confirmed = 0;
@@ -247,7 +247,7 @@ TEST_F(Prove, SaysWhereItHadNothingToExport) {
   const Output computed = prove(quoted("size(4:1) == 4") + " --smt2 " + folder_.path() + "/none");
   EXPECT_EQ(computed.status, 0);
   EXPECT_TRUE(contains(computed.err, "no question was left to a solver, so nothing was written to")) << computed.err;
-  const Output judged = prove_theorems("coordinates.round-trip --smt2 " + folder_.path() + "/some");
+  const Output judged = prove_theorems("squeeze.values --smt2 " + folder_.path() + "/some");
   EXPECT_FALSE(contains(judged.err, "no question")) << judged.err;
   // What another run has left there is none of this one.
   const Output again = prove(quoted("size(4:1) == 4") + " --smt2 " + folder_.path() + "/some");
@@ -355,7 +355,7 @@ TEST(ProveOptions, AreToldFromMistakes) {
   const Case cases[] = {
       {"--list", 0, "coalesce.values.profiles"},
       {"--list", 0, "finite.swizzle"},
-      {"--list 'cosize*'", 0, "cosize.signed"},
+      {"--list 'cosize*'", 0, "cosize.signed.all-ranks"},
       {"", 2, "say what is to be proved"},
       {"--list --smt2 folder", 2, "--smt2: it is not looked at beside --list"},
       {"'forall M >= 1: size(M:1) == M' --with M=1 --rank 2", 2, "--rank: it is not looked at beside --with"},

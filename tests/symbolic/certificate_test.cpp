@@ -57,12 +57,12 @@ void vanishing(auto& scope) {
 TEST(Certificate, EveryDerivedLineFollowsFromItsPremises) {
   expect_lines_to_follow([](auto& scope) { vanishing(scope); }, "vanishing products");
   expect_lines_to_follow(law("coalesce.values.profiles", 3), "coalesce");
-  expect_lines_to_follow(law("coordinates.round-trip", 4), "coordinates");
-  expect_lines_to_follow(law("cosize.signed", 2), "cosize");
-  expect_lines_to_follow(law("composition.mode", 2), "composition");
-  expect_lines_to_follow(law("complement.bijection", 1), "complement");
+  expect_lines_to_follow(law("squeeze.values", 4), "squeeze");
+  expect_lines_to_follow(law("cosize.values", 2), "cosize");
+  expect_lines_to_follow(law("composition.step", 2), "composition");
+  expect_lines_to_follow(law("product.mode", 1), "product");
   expect_lines_to_follow(law("left-inverse.inverts", 2), "left inverse");
-  expect_lines_to_follow(law("right-inverse.inverts", 2), "right inverse");
+  expect_lines_to_follow(law("filter.image.profiles", 2), "filter");
 }
 
 // What a path claims is in its certificate, each with the line that shows it, and this line says it.

@@ -194,7 +194,7 @@ struct WithoutConclusion {
 static_assert(!Inductive<WithoutConclusion>, "an induction has all of its parts");
 
 TEST(Induction, IsThreeLaws) {
-  const Theorem theorem = by_induction("sum", "", "", Sum(), {});
+  const Theorem theorem = Induction<Sum>("sum", "", "");
   EXPECT_EQ(theorem.scope, HoldsFor::all_ranks);
   ASSERT_EQ(theorem.parts.size(), 3u);
   for (const Part& part : theorem.parts) EXPECT_TRUE(explore(part.law).holds()) << part.name;

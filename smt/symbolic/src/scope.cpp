@@ -16,6 +16,7 @@ Numeral Scope::coordinate(const std::string& name, const Numeral& below) {
 }
 
 void Scope::assume(const Numeral::Truth& hypothesis) {
+  if (left_out_ != 0 && --left_out_ == 0) return;
   path_ != nullptr ? path_->assume(hypothesis.symbolic()) : replay_->assume(hypothesis.traced());
 }
 

@@ -12,7 +12,6 @@
 
 #include "divisors.hpp"
 #include "tilers.hpp"
-#include "topics.hpp"
 
 namespace colex::theorems {
 
@@ -147,52 +146,37 @@ Places divided_places(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaqu
 }
 
 /// All forms of a division by mode have the same values, which are A's.
-auto divided_by_mode(const Tiling& tiling) {
-  return [tiling](Scope& scope) {
-    Contracts parts(scope);
-    const OpaqueLayout A = parts.layout("A", tiling.profile);
-    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
-    const auto R = try_logical_divide(A, tiler);
-    if (!R) return;
-    const Places at = divided_places(parts, A, tiler);
-    scope.claim((*R)(at.logical) == at.value, "logical_divide");
-    scope.claim(zipped_divide(A, tiler)(at.zipped()) == at.value, "zipped_divide");
-    scope.claim(tiled_divide(A, tiler)(at.tiled()) == at.value, "tiled_divide");
-    scope.claim(flat_divide(A, tiler)(at.flat()) == at.value, "flat_divide");
-  };
+void divided_by_mode(Scope& scope, Contracts& parts, const OpaqueLayout& A, const Tiler<Opaque>& tiler) {
+  const auto R = try_logical_divide(A, tiler);
+  if (!R) return;
+  const Places at = divided_places(parts, A, tiler);
+  scope.claim((*R)(at.logical) == at.value, "logical_divide");
+  scope.claim(zipped_divide(A, tiler)(at.zipped()) == at.value, "zipped_divide");
+  scope.claim(tiled_divide(A, tiler)(at.tiled()) == at.value, "tiled_divide");
+  scope.claim(flat_divide(A, tiler)(at.flat()) == at.value, "flat_divide");
 }
 
 /// … each of them: whatever coordinate of A, some place shows it.
 template <class Divide>
-auto divided_completely_by_mode(const Tiling& tiling) {
-  return [tiling](Scope& scope) {
-    Contracts parts(scope);
-    const OpaqueLayout A = parts.layout("A", tiling.profile);
-    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
-    const auto R = Divide().zipped(A, tiler);
-    if (!R) return;
-    const auto place = [&](const OpaqueLayout& L, const OpaqueLayout& T, const std::string& name) {
-      const Opaque x = parts.coordinate(name, size(L));
-      const Tuple<Opaque> c = parts.place_of(x, T, size(L));
-      parts.composes(L, make_layout<Opaque, Opaque>({T, complement(T, size(L))}), c);
-      return Halves{c.mode(0), c.mode(1), L(x)};
-    };
-    const Places at = places_by_mode(parts, A, tiler, place);
-    scope.claim((*R)(at.zipped()) == at.value, "each value");
-    scope.claim(size(*R) == size(A), "and no more");
+void divided_completely_by_mode(Scope& scope, Contracts& parts, const OpaqueLayout& A, const Tiler<Opaque>& tiler) {
+  const auto R = Divide().zipped(A, tiler);
+  if (!R) return;
+  const auto place = [&](const OpaqueLayout& L, const OpaqueLayout& T, const std::string& name) {
+    const Opaque x = parts.coordinate(name, size(L));
+    const Tuple<Opaque> c = parts.place_of(x, T, size(L));
+    parts.composes(L, make_layout<Opaque, Opaque>({T, complement(T, size(L))}), c);
+    return Halves{c.mode(0), c.mode(1), L(x)};
   };
+  const Places at = places_by_mode(parts, A, tiler, place);
+  scope.claim((*R)(at.zipped()) == at.value, "each value");
+  scope.claim(size(*R) == size(A), "and no more");
 }
 
 /// Not true: the halves of the modes are gathered, and do not stay where they are.
-auto zipped_as_divided(const Tiling& tiling) {
-  return [tiling](Scope& scope) {
-    Contracts parts(scope);
-    const OpaqueLayout A = parts.layout("A", tiling.profile);
-    const Tiler<Opaque> tiler = unknown_tiler(parts, "T", tiling.tiles);
-    if (!try_logical_divide(A, tiler)) return;
-    const Places at = divided_places(parts, A, tiler);
-    scope.claim(zipped_divide(A, tiler)(at.logical) == at.value);
-  };
+void zipped_as_divided(Scope& scope, Contracts& parts, const OpaqueLayout& A, const Tiler<Opaque>& tiler) {
+  if (!try_logical_divide(A, tiler)) return;
+  const Places at = divided_places(parts, A, tiler);
+  scope.claim(zipped_divide(A, tiler)(at.logical) == at.value);
 }
 
 // --- the whole function
@@ -255,11 +239,8 @@ auto padded_division_by_a_mode(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_divide() {
-  const std::vector<std::string> of_its_parts = {"composition.pieces.all-ranks",     "composition.sum.all-ranks",
-                                                 "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
-                                                 "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
-                                                 "carry-search.halving.all-steps",   "carry-search.within-reach.all-ranks",
-                                                 "carry-search.steps.all-ranks",     "division.tiles.all-ranks"};
+  std::vector<std::string> of_its_parts = composed_by();
+  of_its_parts.emplace_back("division.tiles.all-ranks");
   std::vector<std::string> and_opened = of_its_parts;
   and_opened.emplace_back("reshape.opened.all-ranks");
   return {
@@ -274,29 +255,26 @@ std::vector<Theorem> about_divide() {
                                 {{"swapped", Law(DividedValues<Swapped>())},
                                  {"padded", Law(DividedCompletely<Padded>())},
                                  {"padded, once", Law(DividedOnce<Padded>())}}}),
-      resting_on(
-          and_opened,
-          {"division.opened.all-ranks",
-           "zipped_divide by a layout has A(T(t) + C(r)) at (t, r), and tiled_divide and flat_divide at t + |T|·r, however "
-           "many modes "
-           "they open; each has as many values as A",
-           "logical_divide.hpp",
-           HoldsFor::all_ranks,
-           {{"opened", Law(DividedOpen<TileFirst>())}},
-           {{"the rest in front", Law(DividedOpen<TileLast>())}}}),
+      resting_on(and_opened, {"division.opened.all-ranks",
+                              "zipped_divide by a layout has A(T(t) + C(r)) at (t, r), and tiled_divide and flat_divide at t + "
+                              "|T|·r, however many modes they open; each has as many values as A",
+                              "logical_divide.hpp",
+                              HoldsFor::all_ranks,
+                              {{"opened", Law(DividedOpen<TileFirst>())}},
+                              {{"the rest in front", Law(DividedOpen<TileLast>())}}}),
       resting_on(of_its_parts,
                  {"division.by-mode",
                   "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
                   "logical_divide.hpp",
                   HoldsFor::profiles,
-                  of_tilings(divided_by_mode),
-                  {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}}),
+                  of_tilings(of_tiles("T", divided_by_mode)),
+                  {{"zipped as logical", Law(of_tiles("T", zipped_as_divided)(tilings()[1]))}}}),
       resting_on(of_its_parts, {"division.by-mode.complete",
                                 "zipped_divide has each of A's values, and as many as A",
                                 "logical_divide.hpp",
                                 HoldsFor::profiles,
-                                of_tilings(divided_completely_by_mode<Exact>),
-                                {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}}),
+                                of_tilings(of_tiles("T", divided_completely_by_mode<Exact>)),
+                                {{"padded", Law(of_tiles("T", divided_completely_by_mode<Padded>)(tilings()[1]))}}}),
       {"division.mode",
        "A (/) n:r exists exactly if n·r divides |A|, and has A(r·i + C(j)) at (i, j), where prefix products of A's shape and "
        "each of r and n·r divide one another",

@@ -17,7 +17,6 @@
 
 #include "divisors.hpp"
 #include "tilers.hpp"
-#include "topics.hpp"
 
 namespace colex::theorems {
 
@@ -107,28 +106,18 @@ Places product_places(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaqu
 }
 
 /// All forms of a product by mode have the values of the products of the modes.
-auto product_by_mode(const Tiling& tiling) {
-  return [tiling](Scope& scope) {
-    Contracts parts(scope);
-    const OpaqueLayout A = parts.layout("A", tiling.profile);
-    const Tiler<Opaque> tiler = unknown_tiler(parts, "B", tiling.tiles);
-    const Places at = product_places(parts, A, tiler);
-    scope.claim(logical_product(A, tiler)(at.logical) == at.value, "logical_product");
-    scope.claim(zipped_product(A, tiler)(at.zipped()) == at.value, "zipped_product");
-    scope.claim(tiled_product(A, tiler)(at.tiled()) == at.value, "tiled_product");
-    scope.claim(flat_product(A, tiler)(at.flat()) == at.value, "flat_product");
-  };
+void product_by_mode(Scope& scope, Contracts& parts, const OpaqueLayout& A, const Tiler<Opaque>& tiler) {
+  const Places at = product_places(parts, A, tiler);
+  scope.claim(logical_product(A, tiler)(at.logical) == at.value, "logical_product");
+  scope.claim(zipped_product(A, tiler)(at.zipped()) == at.value, "zipped_product");
+  scope.claim(tiled_product(A, tiler)(at.tiled()) == at.value, "tiled_product");
+  scope.claim(flat_product(A, tiler)(at.flat()) == at.value, "flat_product");
 }
 
 /// Not true: the halves of the modes are gathered, and do not stay where they are.
-auto zipped_as_multiplied(const Tiling& tiling) {
-  return [tiling](Scope& scope) {
-    Contracts parts(scope);
-    const OpaqueLayout A = parts.layout("A", tiling.profile);
-    const Tiler<Opaque> tiler = unknown_tiler(parts, "B", tiling.tiles);
-    const Places at = product_places(parts, A, tiler);
-    scope.claim(zipped_product(A, tiler)(at.logical) == at.value);
-  };
+void zipped_as_multiplied(Scope& scope, Contracts& parts, const OpaqueLayout& A, const Tiler<Opaque>& tiler) {
+  const Places at = product_places(parts, A, tiler);
+  scope.claim(zipped_product(A, tiler)(at.logical) == at.value);
 }
 
 /// The profiles of a block and of the order of its copies: a leaf, or a tuple each mode of which is a part of any rank.
@@ -297,12 +286,8 @@ auto copies_side_by_side(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_product() {
-  const std::vector<std::string> of_its_parts = {"composition.pieces.all-ranks",     "composition.sum.all-ranks",
-                                                 "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
-                                                 "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
-                                                 "carry-search.halving.all-steps",   "carry-search.within-reach.all-ranks",
-                                                 "carry-search.steps.all-ranks",     "complement.copies.all-ranks",
-                                                 "cosize.values.all-ranks"};
+  std::vector<std::string> of_its_parts = composed_by();
+  of_its_parts.insert(of_its_parts.end(), {"complement.copies.all-ranks", "cosize.values.all-ranks"});
   std::vector<Part> of_blocks;
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
   std::vector<Part> of_shapes;
@@ -318,41 +303,35 @@ std::vector<Theorem> about_product() {
                                 HoldsFor::all_ranks,
                                 {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
                                 {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}}),
-      resting_on(
-          and_opened,
-          {"product.opened.all-ranks",
-           "zipped_product by a layout has A(i) + C(B(j)) at (i, j), and tiled_product and flat_product at i + |A|·j, however "
-           "many modes they open; each has |A|·|B| values",
-           "logical_product.hpp",
-           HoldsFor::all_ranks,
-           {{"opened", Law(product_opened(false))}},
-           {{"the copies in front", Law(product_opened(true))}}}),
+      resting_on(and_opened, {"product.opened.all-ranks",
+                              "zipped_product by a layout has A(i) + C(B(j)) at (i, j), and tiled_product and flat_product at i "
+                              "+ |A|·j, however many modes they open; each has |A|·|B| values",
+                              "logical_product.hpp",
+                              HoldsFor::all_ranks,
+                              {{"opened", Law(product_opened(false))}},
+                              {{"the copies in front", Law(product_opened(true))}}}),
       resting_on(of_its_parts, {"product.by-mode",
                                 "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum "
-                                "of the products of the "
-                                "modes",
+                                "of the products of the modes",
                                 "logical_product.hpp",
                                 HoldsFor::profiles,
-                                of_tilings(product_by_mode),
-                                {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}}),
-      resting_on(
-          of_its_parts,
-          {"product.blocked",
-           "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
-           "a-th of their blocks",
-           "logical_product.hpp",
-           HoldsFor::profiles,
-           of_blocks,
-           {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),
-      resting_on(
-          of_its_parts,
-          {"tile-to-shape.values",
-           "a tile that is repeated to a shape of whole tiles has in each mode row a of the tile at row a of copy b, at the "
-           "offset of the copy in the order that is asked for; it has the extents of the shape",
-           "tile_to_shape.hpp",
-           HoldsFor::profiles,
-           of_shapes,
-           {{"in another order", Law(tile_to_a_shape(repeated()[2], false))}}}),
+                                of_tilings(of_tiles("B", product_by_mode)),
+                                {{"zipped as logical", Law(of_tiles("B", zipped_as_multiplied)(tilings()[1]))}}}),
+      resting_on(of_its_parts, {"product.blocked",
+                                "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of "
+                                "the rows that are the a-th of their blocks",
+                                "logical_product.hpp",
+                                HoldsFor::profiles,
+                                of_blocks,
+                                {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),
+      resting_on(of_its_parts,
+                 {"tile-to-shape.values",
+                  "a tile that is repeated to a shape of whole tiles has in each mode row a of the tile at row a of copy b, at "
+                  "the offset of the copy in the order that is asked for; it has the extents of the shape",
+                  "tile_to_shape.hpp",
+                  HoldsFor::profiles,
+                  of_shapes,
+                  {{"in another order", Law(tile_to_a_shape(repeated()[2], false))}}}),
       {"product.mode",
        "A (x) n:r exists and has A(i) + C(r·j) at (i, j), where prefix products of the shape of A's gaps and each of r and n·r "
        "divide one another",

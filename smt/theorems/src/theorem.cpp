@@ -4,57 +4,25 @@
 #include <stdexcept>
 #include <utility>
 
-#include "topics.hpp"
-
 namespace colex::theorems {
+
+// The chapters: a function of each file here and in folds/.
+std::vector<Theorem> about_ranks(), about_divide(), about_product(), about_reshape(), folds_of_layout(), folds_of_compact(),
+    folds_of_coalesce(), folds_of_complement(), folds_of_inverses(), folds_of_decisions(), folds_of_images(), folds_of_kernels(),
+    folds_of_sorted_terms(), folds_of_residues(), folds_of_composition(), folds_of_admissible(), folds_of_divisors(),
+    folds_of_composites(), folds_of_whole(), folds_of_carry_search(), folds_of_carry_steps(), folds_of_divide(),
+    folds_of_limits(), folds_of_composing_within(), folds_of_carrying_within(), folds_of_dividing_within(),
+    folds_of_whole_within(), folds_of_recast(), folds_of_layout_add();
 
 namespace {
 
-constexpr std::vector<Theorem> (*chapters[])() = {
-    about_coalesce,
-    about_coordinates,
-    about_cosize,
-    about_composition,
-    about_complement,
-    about_inverses,
-    about_divide,
-    about_product,
-    about_reshape,
-    about_slice,
-    about_filter,
-    folds_of_layout,
-    folds_of_coordinates,
-    folds_of_compact,
-    folds_of_coalesce,
-    folds_of_complement,
-    folds_of_inverses,
-    folds_of_decisions,
-    folds_of_collisions,
-    folds_of_images,
-    folds_of_kernels,
-    folds_of_sorted_terms,
-    folds_of_residues,
-    folds_of_sort,
-    folds_of_composition,
-    folds_of_admissible,
-    folds_of_divisors,
-    folds_of_composites,
-    folds_of_whole,
-    folds_of_carry_search,
-    folds_of_carry_steps,
-    folds_of_divide,
-    folds_of_limits,
-    folds_of_coalesced_form,
-    folds_of_overflow,
-    folds_of_composing_within,
-    folds_of_carrying_within,
-    folds_of_comparing_within,
-    folds_of_dividing_within,
-    folds_of_whole_within,
-    folds_of_reshape,
-    folds_of_recast,
-    folds_of_layout_add,
-};
+/// One chapter behind the other.
+template <class... Chapters>
+std::vector<Theorem> joined(const Chapters&... chapters) {
+  std::vector<Theorem> all;
+  (all.insert(all.end(), chapters.begin(), chapters.end()), ...);
+  return all;
+}
 
 /// The ids on the way from the first theorem to this one: none may come again.
 void add(const Theorem& theorem, std::vector<std::string>& way, std::vector<const Theorem*>& found) {
@@ -90,19 +58,29 @@ void suppose(Scope& scope, const I::Truth& truth, const std::vector<EndsAt>& res
   scope.assume(truth);
 }
 
+Theorem all_ranks(std::string id, std::string words, std::string about, const std::vector<PartAndTwin>& parts,
+                  std::vector<std::string> rests_on) {
+  Theorem theorem{std::move(id), std::move(words), std::move(about), HoldsFor::all_ranks, {}, {}, {}, std::move(rests_on)};
+  for (const auto& [part, twin] : parts) {
+    theorem.parts.push_back(part);
+    theorem.twins.push_back(twin);
+  }
+  return theorem;
+}
+
 Theorem resting_on(std::vector<std::string> ids, Theorem theorem) {
   theorem.rests_on = std::move(ids);
   return theorem;
 }
 
 const std::vector<Theorem>& theorems() {
-  static const std::vector<Theorem> all = [] {
-    std::vector<Theorem> result;
-    for (const auto chapter : chapters) {
-      for (Theorem& theorem : chapter()) result.push_back(std::move(theorem));
-    }
-    return result;
-  }();
+  static const std::vector<Theorem> all =
+      joined(about_ranks(), about_divide(), about_product(), about_reshape(), folds_of_layout(), folds_of_compact(),
+             folds_of_coalesce(), folds_of_complement(), folds_of_inverses(), folds_of_decisions(), folds_of_images(),
+             folds_of_kernels(), folds_of_sorted_terms(), folds_of_residues(), folds_of_composition(), folds_of_admissible(),
+             folds_of_divisors(), folds_of_composites(), folds_of_whole(), folds_of_carry_search(), folds_of_carry_steps(),
+             folds_of_divide(), folds_of_limits(), folds_of_composing_within(), folds_of_carrying_within(),
+             folds_of_dividing_within(), folds_of_whole_within(), folds_of_recast(), folds_of_layout_add());
   return all;
 }
 

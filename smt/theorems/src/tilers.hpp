@@ -19,6 +19,13 @@
 
 namespace colex::theorems {
 
+/// The theorems on which a composition of parts rests (Contracts::composes).
+inline std::vector<std::string> composed_by() {
+  return {"composition.pieces.all-ranks",   "composition.sum.all-ranks",           "composition.cancelling.all-ranks",
+          "carry-search.apart.all-ranks",   "carry-search.cut.all-ranks",          "carry-search.sum.all-ranks",
+          "carry-search.halving.all-steps", "carry-search.within-reach.all-ranks", "carry-search.steps.all-ranks"};
+}
+
 /// A layout's profile, each leaf of which is a part of any rank, and a tiler's: at a leaf a tile, or `_` where it says false.
 struct Tiling {
   std::string name;
@@ -106,6 +113,18 @@ Places places_by_mode(Contracts& parts, const OpaqueLayout& L, const Tiler<Opaqu
     value = value + at.value;
   }
   return {Tuple<Opaque>(logical), Tuple<Opaque>(inside), Tuple<Opaque>(outside), value};
+}
+
+/// The law that claims this of any layout and tiler of a tiling.
+template <class Claims>
+auto of_tiles(const char* tile, Claims claims) {
+  return [=](const Tiling& tiling) {
+    return [=](Scope& scope) {
+      Contracts parts(scope);
+      const OpaqueLayout A = parts.layout("A", tiling.profile);
+      claims(scope, parts, A, unknown_tiler(parts, tile, tiling.tiles));
+    };
+  };
 }
 
 }  // namespace colex::theorems

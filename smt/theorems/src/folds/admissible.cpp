@@ -25,7 +25,6 @@
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -124,12 +123,13 @@ struct Carries {
   }
 };
 
-/// Not true: the largest residues may sum to the period itself.
-struct CarriesBeyondThePeriod : Carries {
-  void conclusion(Scope& scope, const State& s) const {
-    if (less_equal(s.reach, s.period)) scope.claim(s.index / s.period == s.turns);
-  }
-};
+const auto carries_theorem = Induction<Carries>("composition.carries.all-ranks", "composition.hpp",
+                                                "a level carries as often as the residues of B's pieces pass its period: at some "
+                                                "coordinate, if and only if the largest sum to it or more")
+                                 .resting_on({"max-residue.contract.all-rounds"})
+                                 .not_with_conclusion("beyond the period", [](auto& scope, auto& s) {
+                                   if (less_equal(s.reach, s.period)) scope.claim(s.index / s.period == s.turns);
+                                 });
 
 /// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: what carry_search looks for is where the last sum is not 0.
 struct SumOfPieces {
@@ -191,23 +191,14 @@ struct SumOfPieces {
   }
 };
 
-/// Not true of more than two pieces: a level carries once, if it does.
-struct SumThatCarriesOnce : SumOfPieces {
-  State step(Scope& scope, const State& s, const Seen& seen, const Emit& emit) const {
-    State after = SumOfPieces::step(scope, s, seen, emit);
-    after.defects = seen.residues < seen.level.period ? s.defects : s.defects + seen.level.defect;
-    return after;
-  }
-};
-
-/// Not true: one level is passed over.
-struct SumWithoutALevel : SumOfPieces {
-  State step(Scope& scope, const State& s, const Seen& seen, const Emit& emit) const {
-    State after = SumOfPieces::step(scope, s, seen, emit);
-    after.defects = s.defects;
-    return after;
-  }
-};
+const auto sum_of_pieces_theorem =
+    Induction<SumOfPieces>("composition.sum.all-ranks", "carry_search.hpp",
+                           "A of the sum of B's pieces is the sum of A of each exactly where the defects of the carries sum to 0")
+        .not_with_change("carries once",
+                         [](auto& after, auto& s, auto& seen) {
+                           after.defects = seen.residues < seen.level.period ? s.defects : s.defects + seen.level.defect;
+                         })
+        .not_with_change("without a level", [](auto& after, auto& s, auto& /*next*/) { after.defects = s.defects; });
 
 /// The straight line that a layout begins with is the first mode of its coalesced form, and what is behind it is a layout: L(a
 /// + y·b) = a·L(1) + L'(b).
@@ -272,14 +263,15 @@ struct Lines {
   }
 };
 
-/// Not true: the line goes on whatever follows.
-struct LinesWithoutEnd : Lines {
-  State step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
-    const auto& [mode, digit] = probed;
-    const Prefix all = appended(scope, s.all, mode, digit);
-    return {{s.line.extent * mode.extent, s.line.stride}, s.digit + s.line.extent * digit, s.rest, all};
-  }
-};
+const auto lines_theorem =
+    Induction<Lines>("layout.lines.all-ranks", "coalesce.hpp",
+                     "where a layout leaves the straight line it begins with, a mode ends: the place divides its size, and "
+                     "behind it is a layout")
+        .not_with_step("goes on", [](auto& scope, auto& s, auto& probed) {
+          const auto& [mode, digit] = probed;
+          const Prefix all = appended(scope, s.all, mode, digit);
+          return Lines::State{{s.line.extent * mode.extent, s.line.stride}, s.digit + s.line.extent * digit, s.rest, all};
+        });
 
 /// A layout S with S(i) = A(r·i) for all i < n has the modes that composition emits for the leaf n:r of B, and no step of
 /// composition fails.
@@ -383,7 +375,6 @@ struct LinesOfAComposite {
     scope.claim(emitted(s.digits) == s.result, "value of what is emitted");
   }
 
- protected:
   /// A layout is 0 at 0; elsewhere it may be anything.
   static I value_of_a_layout(Scope& scope, const I& at) { return at == I(0) ? I(0) : scope.unknown("S(i)"); }
 
@@ -395,37 +386,17 @@ struct LinesOfAComposite {
   }
 };
 
-/// Not true if the line may end anywhere.
-struct LinesThatEndAnywhere : LinesOfAComposite {
-  Line next(Scope& scope, const State& s) const { return any_line(scope, s); }
-};
+const auto lines_of_a_composite_theorem =
+    Induction<LinesOfAComposite>(
+        "composition.lines.all-ranks", "composition.hpp",
+        "a layout with A's values along a leaf of B has the modes that composition emits; where a step fails there is none")
+        .resting_on({"layout.lines.all-ranks"})
+        .not_without(2, "ends anywhere");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_admissible() {
-  return {
-      resting_on(
-          {"max-residue.contract.all-rounds"},
-          by_induction(
-              "composition.carries.all-ranks",
-              "a level carries as often as the residues of B's pieces pass its period: at some coordinate, if and only if the "
-              "largest sum to it or more",
-              "composition.hpp", Carries(), {conclusion_part(CarriesBeyondThePeriod(), "beyond the period")})),
-      by_induction("composition.sum.all-ranks",
-                   "A of the sum of B's pieces is the sum of A of each exactly where the defects of the carries sum to 0",
-                   "carry_search.hpp", SumOfPieces(),
-                   {step_part(SumThatCarriesOnce(), "carries once"), step_part(SumWithoutALevel(), "without a level")}),
-      by_induction("layout.lines.all-ranks",
-                   "where a layout leaves the straight line it begins with, a mode ends: the place divides its size, and behind "
-                   "it is a layout",
-                   "coalesce.hpp", Lines(), {step_part(LinesWithoutEnd(), "goes on")}),
-      resting_on(
-          {"layout.lines.all-ranks"},
-          by_induction(
-              "composition.lines.all-ranks",
-              "a layout with A's values along a leaf of B has the modes that composition emits; where a step fails there is none",
-              "composition.hpp", LinesOfAComposite(), {step_part(LinesThatEndAnywhere(), "ends anywhere")})),
-  };
+  return {carries_theorem, sum_of_pieces_theorem, lines_theorem, lines_of_a_composite_theorem};
 }
 
 }  // namespace colex::theorems

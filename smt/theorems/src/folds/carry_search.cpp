@@ -28,7 +28,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -43,7 +42,7 @@ I multiple_in_units(Scope& scope, const I& unit, const I& units, const I& x, con
   return number;
 }
 
-/// The unit of a level divides its period and the residue of each mode: here of an arbitrary one, over which the fold goes.
+/// Here of an arbitrary mode, over which the fold goes.
 struct Units {
   struct State {
     I period;
@@ -110,18 +109,14 @@ struct Units {
   }
 };
 
-/// Not true: the last mode alone says what the unit is.
-struct UnitsOfTheLast : Units {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State whole = s;
-    whole.unit = s.period;
-    whole.units = I(1);
-    State after = Units::step(scope, whole, n, emit);
-    return after;
-  }
-};
+const auto units_theorem = Induction<Units>("carry-search.units.all-ranks", "carry_search.hpp",
+                                            "the unit of a level divides its period and the residues of all modes")
+                               .not_with_step("of the last", [](auto& scope, auto s, auto& n) {
+                                 s.unit = s.period;
+                                 s.units = I(1);
+                                 return Units().step(scope, s, n, Unheard());
+                               });
 
-/// Two levels whose periods and residues are the same in units of their own carry equally often.
 struct Together {
   struct State {
     I unit;
@@ -184,7 +179,6 @@ struct Together {
     scope.claim(other == s.other_residues, "residues at the other level");
   }
 
- protected:
   /// The residue in units, as the algebra has it.
   static I in_units(const I& unit, const I& units, const Seen& seen) {
     const I period = unit * units;
@@ -219,12 +213,12 @@ struct Together {
   }
 };
 
-/// Not true of levels whose residues were not compared.
-struct TogetherByPeriod : Together {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const { return carried(scope, s, n); }
-};
+const auto together_theorem =
+    Induction<Together>("carry-search.together.all-ranks", "carry_search.hpp",
+                        "levels whose periods and residues are the same in units of their own carry equally often")
+        .resting_on({"carry-search.units.all-ranks"})
+        .not_with_step("by period", [](auto& scope, auto& s, auto& n) { return Together::carried(scope, s, n); });
 
-/// The classes of levels that carry together have the defects of all levels.
 struct LevelsApart {
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at a probe
@@ -286,22 +280,19 @@ struct LevelsApart {
   }
 };
 
-/// Not true: a class keeps the defect of its first level.
-struct ApartWithoutJoining : LevelsApart {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = LevelsApart::step(scope, s, n, emit);
-    if (after && n.does == I(1)) after->classes = s.classes;
-    return after;
-  }
-};
-
-/// Not true: any class may be left out.
-struct ApartWithoutAny : LevelsApart {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (!(n.does == I(2))) return LevelsApart::step(scope, s, n, emit);
-    return State{s.defects, s.classes - share(n.level, n.residues)};
-  }
-};
+const auto levels_apart_theorem =
+    Induction<LevelsApart>("carry-search.apart.all-ranks", "carry_search.hpp",
+                           "levels that carry together, joined, and without those whose defects cancel, have the defects of all")
+        .resting_on({"carry-search.together.all-ranks"})
+        // A class keeps the defect of its first level.
+        .not_with_change("without joining",
+                         [](auto& after, auto& s, auto& n) {
+                           if (n.does == I(1)) after.classes = s.classes;
+                         })
+        .not_with_step("without any", [](auto& scope, auto& s, auto& n) -> std::optional<LevelsApart::State> {
+          if (!(n.does == I(2))) return LevelsApart().step(scope, s, n, Unheard());
+          return LevelsApart::State{s.defects, s.classes - share(n.level, n.residues)};
+        });
 
 /// After `order` steps the residues of a mode begin again at each level so far: here at an arbitrary one, over which it goes.
 struct Repeats {
@@ -404,16 +395,16 @@ struct Repeats {
   }
 };
 
-/// Not true: a level that was seen is forgotten.
-struct RepeatsOfTheLast : Repeats {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State forgotten = s;
-    forgotten.order = I(1);
-    return Repeats::step(scope, forgotten, n, emit);
-  }
-};
+const auto repeats_theorem =
+    Induction<Repeats>("carry-search.repeats.all-ranks", "carry_search.hpp",
+                       "a mode that is cut where its residues begin again has all residues at every level")
+        .resting_on({"gcd.contract.all-steps"})
+        // A level that was seen is forgotten.
+        .not_with_step("of the last", [](auto& scope, auto s, auto& n) {
+          s.order = I(1);
+          return Repeats().step(scope, s, n, Unheard());
+        });
 
-/// A coordinate, and the one that it comes to where each mode is cut: both have the same residues at any level.
 struct Once {
   struct State {
     I period;    ///< of an arbitrary level
@@ -470,16 +461,14 @@ struct Once {
   }
 };
 
-/// Not true where a mode is cut within a turn.
-struct OnceWithinATurn : Once {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State after = Once::step(scope, s, n, emit);
-    after.residues = s.residues + (n.unit * n.in_units * (n.inside + n.rounds)) % s.period;
-    return after;
-  }
-};
+const auto once_theorem =
+    Induction<Once>("carry-search.once.all-ranks", "carry_search.hpp",
+                    "a coordinate, and the one that it comes to where the modes are cut, have the same residues at a level")
+        .resting_on({"carry-search.repeats.all-ranks"})
+        .not_with_change("within a turn", [](auto& after, auto& s, auto& n) {
+          after.residues = s.residues + (n.unit * n.in_units * (n.inside + n.rounds)) % s.period;
+        });
 
-/// So the defects of the levels are the same at both.
 struct Cut {
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at the coordinate
@@ -501,7 +490,7 @@ struct Cut {
   }
 
   Next next(Scope& scope, const State& /*state*/) const {
-    const Next n = any_level(scope);
+    const Next n{{scope.at_least("P", 1), scope.unknown("e")}, scope.at_least("residues", 0), scope.at_least("once", 0)};
     suppose(scope, n.residues == n.once, {ends_at("carry-search.once.all-ranks", n.level.period, n.residues, n.once)});
     return n;
   }
@@ -513,23 +502,15 @@ struct Cut {
   void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.cut, "the same where the modes are cut"); }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I defects(0);
-    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
-    scope.claim(defects == s.defects, "defects");
-  }
-
- protected:
-  static Next any_level(Scope& scope) {
-    return {{scope.at_least("P", 1), scope.unknown("e")}, scope.at_least("residues", 0), scope.at_least("once", 0)};
+    scope.claim(run.sum([&](const Next& n) { return n.level.defect * (n.residues / n.level.period); }) == s.defects, "defects");
   }
 };
 
-/// Not true of any two coordinates.
-struct CutAnywhere : Cut {
-  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
-};
+const auto cut_theorem = Induction<Cut>("carry-search.cut.all-ranks", "carry_search.hpp",
+                                        "so the defects of the levels that carry are the same at both")
+                             .resting_on({"carry-search.once.all-ranks"})
+                             .not_without(1, "anywhere");
 
-/// The sum of a box that is done with is the sum at each of its coordinates.
 struct ConstantSum {
   struct State {
     I sum;      ///< of the levels so far, as the search has it
@@ -551,7 +532,9 @@ struct ConstantSum {
   }
 
   Next next(Scope& scope, const State& /*state*/) const {
-    const Next n = any_level(scope);
+    const Next n{{scope.at_least("P", 1), scope.unknown("e")},
+                 {scope.at_least("least", 0), scope.at_least("most", 0)},
+                 scope.at_least("residues", 0)};
     const EndsAt box =
         ends_at("carry-search.box.all-ranks", n.level.period, n.bounds.least, n.bounds.most, n.residues, of("single"));
     suppose(scope, n.bounds.least <= n.residues, {box});
@@ -568,23 +551,14 @@ struct ConstantSum {
   void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.sum, "the sum of the box"); }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I defects(0);
-    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
-    scope.claim(defects == s.defects, "defects");
-  }
-
- protected:
-  static Next any_level(Scope& scope) {
-    return {{scope.at_least("P", 1), scope.unknown("e")},
-            {scope.at_least("least", 0), scope.at_least("most", 0)},
-            scope.at_least("residues", 0)};
+    scope.claim(run.sum([&](const Next& n) { return n.level.defect * (n.residues / n.level.period); }) == s.defects, "defects");
   }
 };
 
-/// Not true of residues beyond the bounds.
-struct ConstantSumOfAnyBounds : ConstantSum {
-  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
-};
+const auto constant_sum_theorem = Induction<ConstantSum>("carry-search.sum.all-ranks", "carry_search.hpp",
+                                                         "the sum of a box that is done with is the sum at each coordinate of it")
+                                      .resting_on({"carry-search.box.all-ranks"})
+                                      .not_without(1, "of any bounds");
 
 /// Both halves of what has two values or more, as the algebra has them. Whether the lower one is a single value is asked, so that
 /// it is known.
@@ -707,7 +681,6 @@ struct Halvings {
     scope.claim(height == s.height, "height");
   }
 
- protected:
   /// The search is done with the box at hand.
   static void done(const State& s, bool passes, const I& sum, State& after) {
     after.looks = I(passes ? 1 : 2);
@@ -750,30 +723,27 @@ struct Halvings {
   }
 };
 
-/// Not true: the upper half of the halving on top is passed over.
-struct HalvingsWithoutUpperHalves : Halvings {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = Halvings::step(scope, s, n, emit);
-    if (after && n.does == I(2) && n.was_upper == I(0)) {
-      after = s;
-      after->height = s.height - I(1);
-    }
-    return after;
-  }
-};
+const auto halvings_theorem =
+    Induction<Halvings>("carry-search.halving.all-steps", "carry_search.hpp",
+                        "where the search of boxes comes to its end, every coordinate was in a box whose sum is 0; where it ends "
+                        "before, the sum of the box at hand is not 0")
+        .resting_on({"carry-search.restored.all-steps"})
+        // The upper half of the halving on top is passed over.
+        .not_with_change("without upper halves",
+                         [](auto& after, auto& s, auto& n) {
+                           if (n.does == I(2) && n.was_upper == I(0)) {
+                             after = s;
+                             after.height = s.height - I(1);
+                           }
+                         })
+        .not_with_step("passes over any", [](auto& scope, auto& s, auto& n) -> std::optional<Halvings::State> {
+          if (s.looks == I(2) || !static_cast<bool>(n.does == I(0))) return Halvings().step(scope, s, n, Unheard());
+          Halvings::State after = s;
+          Halvings::done(s, true, n.sum, after);
+          return after;
+        });
 
-/// Not true: a box is passed over whatever its sum is.
-struct HalvingsThatPassOverAny : Halvings {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (s.looks == I(2) || !static_cast<bool>(n.does == I(0))) return Halvings::step(scope, s, n, emit);
-    State after = s;
-    done(s, true, n.sum, after);
-    return after;
-  }
-};
-
-/// When a halving is on top of the stack again, the box at hand has along each mode the range that it had then: here along an
-/// arbitrary one, for an arbitrary halving.
+/// Here along an arbitrary mode, for an arbitrary halving.
 struct Restored {
   struct State {
     I mark;    ///< the height of the stack with that halving
@@ -880,14 +850,14 @@ struct Restored {
   }
 };
 
-/// Not true: what was halved is not given its range back.
-struct RestoredByNobody : Restored {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State after = Restored::step(scope, s, n, emit);
-    if (n.goes_on == I(1) && n.was_upper == I(1)) after.range = s.range;
-    return after;
-  }
-};
+const auto restored_theorem =
+    Induction<Restored>(
+        "carry-search.restored.all-steps", "carry_search.hpp",
+        "when a halving is on top of the stack again, the box at hand has along each mode the range that it had then")
+        // What was halved is not given its range back.
+        .not_with_change("by nobody", [](auto& after, auto& s, auto& n) {
+          if (n.goes_on == I(1) && n.was_upper == I(1)) after.range = s.range;
+        });
 
 /// The first coordinate of a mode at which the residues reach the period, those of the other modes as they are, has itself the
 /// largest residue up to there.
@@ -970,16 +940,16 @@ struct FirstCoordinate {
   }
 };
 
-/// Not true: the middle suffices whatever it has.
-struct FirstCoordinateAnywhere : FirstCoordinate {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
-    static_cast<void>(scope);
-    State after = s;
-    after.range = s.range.lower_half();
-    after.largest = n.largest;
-    return after;
-  }
-};
+const auto first_coordinate_theorem =
+    Induction<FirstCoordinate>(
+        "carry-search.first.all-steps", "carry_search.hpp",
+        "the first coordinate of a mode at which the residues reach the period has the largest one up to there")
+        .resting_on({"max-residue.contract.all-rounds"})
+        .not_with_change("anywhere", [](auto& after, auto& s, auto& n) {
+          after = s;
+          after.range = s.range.lower_half();
+          after.largest = n.largest;
+        });
 
 /// Mode after mode, the coordinates that are chosen reach the period with the largest residues of the modes that are left.
 struct Alone {
@@ -1010,7 +980,9 @@ struct Alone {
   }
 
   Next next(Scope& scope, const State& s) const {
-    const Next n = any_mode(scope, s);
+    const I largest = scope.at_least("largest", 0);
+    scope.assume(largest <= s.left);
+    const Next n{largest, s.left - largest, scope.at_least("residue", 0)};
     const I others = s.chosen + n.left;
     suppose(scope, s.period <= others + n.residue,
             {ends_at("carry-search.first.all-steps", s.period, others, of("at"), of("at"), of("before"), n.residue)});
@@ -1027,77 +999,21 @@ struct Alone {
   }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I chosen(0);
-    for (const Next& n : run.consumed) chosen = chosen + n.residue;
-    scope.claim(chosen == s.chosen, "chosen");
-  }
-
- protected:
-  static Next any_mode(Scope& scope, const State& s) {
-    const I largest = scope.at_least("largest", 0);
-    scope.assume(largest <= s.left);
-    return {largest, s.left - largest, scope.at_least("residue", 0)};
+    scope.claim(run.sum([&](const Next& n) { return n.residue; }) == s.chosen, "chosen");
   }
 };
 
-/// Not true if any coordinate may be chosen.
-struct AloneAtAny : Alone {
-  Next next(Scope& scope, const State& s) const { return any_mode(scope, s); }
-};
+const auto alone_theorem =
+    Induction<Alone>("carry-search.alone.all-ranks", "carry_search.hpp",
+                     "where a single level is left, the coordinates that are chosen mode after mode make it carry")
+        .resting_on({"carry-search.first.all-steps"})
+        .not_without(2, "at any");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_carry_search() {
-  return {
-      by_induction("carry-search.units.all-ranks", "the unit of a level divides its period and the residues of all modes",
-                   "carry_search.hpp", Units(), {step_part(UnitsOfTheLast(), "of the last")}),
-      resting_on({"carry-search.units.all-ranks"},
-                 by_induction("carry-search.together.all-ranks",
-                              "levels whose periods and residues are the same in units of their own carry equally often",
-                              "carry_search.hpp", Together(), {step_part(TogetherByPeriod(), "by period")})),
-      resting_on(
-          {"carry-search.together.all-ranks"},
-          by_induction("carry-search.apart.all-ranks",
-                       "levels that carry together, joined, and without those whose defects cancel, have the defects of all",
-                       "carry_search.hpp", LevelsApart(),
-                       {step_part(ApartWithoutJoining(), "without joining"), step_part(ApartWithoutAny(), "without any")})),
-      resting_on({"gcd.contract.all-steps"},
-                 by_induction("carry-search.repeats.all-ranks",
-                              "a mode that is cut where its residues begin again has all residues at every level",
-                              "carry_search.hpp", Repeats(), {step_part(RepeatsOfTheLast(), "of the last")})),
-      resting_on(
-          {"carry-search.repeats.all-ranks"},
-          by_induction("carry-search.once.all-ranks",
-                       "a coordinate, and the one that it comes to where the modes are cut, have the same residues at a level",
-                       "carry_search.hpp", Once(), {step_part(OnceWithinATurn(), "within a turn")})),
-      resting_on({"carry-search.once.all-ranks"},
-                 by_induction("carry-search.cut.all-ranks", "so the defects of the levels that carry are the same at both",
-                              "carry_search.hpp", Cut(), {step_part(CutAnywhere(), "anywhere")})),
-      resting_on(
-          {"carry-search.box.all-ranks"},
-          by_induction("carry-search.sum.all-ranks", "the sum of a box that is done with is the sum at each coordinate of it",
-                       "carry_search.hpp", ConstantSum(), {step_part(ConstantSumOfAnyBounds(), "of any bounds")})),
-      by_induction("carry-search.restored.all-steps",
-                   "when a halving is on top of the stack again, the box at hand has along each mode the range that it had then",
-                   "carry_search.hpp", Restored(), {step_part(RestoredByNobody(), "by nobody")}),
-      resting_on(
-          {"max-residue.contract.all-rounds"},
-          by_induction("carry-search.first.all-steps",
-                       "the first coordinate of a mode at which the residues reach the period has the largest one up to there",
-                       "carry_search.hpp", FirstCoordinate(), {step_part(FirstCoordinateAnywhere(), "anywhere")})),
-      resting_on({"carry-search.first.all-steps"},
-                 by_induction("carry-search.alone.all-ranks",
-                              "where a single level is left, the coordinates that are chosen mode after mode make it carry",
-                              "carry_search.hpp", Alone(), {step_part(AloneAtAny(), "at any")})),
-      resting_on(
-          {"carry-search.restored.all-steps"},
-          by_induction("carry-search.halving.all-steps",
-                       "where the search of boxes comes to its end, every coordinate was in a box whose sum is 0; where it "
-                       "ends before, the sum of the box at hand is not 0",
-                       "carry_search.hpp", Halvings(),
-                       {step_part(HalvingsWithoutUpperHalves(), "without upper halves"),
-                        step_part(HalvingsThatPassOverAny(), "passes over any")})),
-  };
+  return {units_theorem,        together_theorem, levels_apart_theorem,     repeats_theorem, once_theorem,    cut_theorem,
+          constant_sum_theorem, restored_theorem, first_coordinate_theorem, alone_theorem,   halvings_theorem};
 }
 
 }  // namespace colex::theorems

@@ -28,7 +28,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -89,20 +88,19 @@ struct Reach {
     scope.claim(colex::detail::levels_within_reach(level, modes).empty(), "it is left out");
   }
 
- protected:
   static State with_residue(Scope& scope, const State& s, const Next& n, const I& left) {
     return {s.period, left, s.residues + multiple(scope, n.mode.stride, n.digit, s.period).residue};
   }
 };
 
-/// Not true: of each mode one step is counted.
-struct ReachOfOneStep : Reach {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
-    const std::optional<I> left = colex::detail::reach_step(s.left, n.mode.stride % s.period, I(2));
-    if (!left) return std::nullopt;
-    return with_residue(scope, s, n, *left);
-  }
-};
+const auto reach_theorem =
+    Induction<Reach>("carry-search.reach.all-ranks", "carry_search.hpp",
+                     "a level that the sum of all steps, each by its residue, does not pass carries at no coordinate")
+        .not_with_step("of one step", [](auto& scope, auto& s, auto& n) -> std::optional<Reach::State> {
+          const std::optional<I> left = colex::detail::reach_step(s.left, n.mode.stride % s.period, I(2));
+          if (!left) return std::nullopt;
+          return Reach::with_residue(scope, s, n, *left);
+        });
 
 /// So it may be left out.
 struct WithinReach {
@@ -126,7 +124,7 @@ struct WithinReach {
   }
 
   Next next(Scope& scope, const State& /*state*/) const {
-    const Next n = any_level(scope);
+    const Next n{{scope.at_least("P", 1), scope.unknown("e")}, scope.coordinate("within", I(2)), scope.at_least("residues", 0)};
     if (n.is_within == I(0)) {
       suppose(scope, n.residues < n.level.period,
               {ends_at("carry-search.reach.all-ranks", n.level.period, of("left"), n.residues)});
@@ -143,21 +141,14 @@ struct WithinReach {
   void conclusion(Scope& scope, const State& s) const { scope.claim(s.defects == s.within, "the same is left over"); }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I defects(0);
-    for (const Next& n : run.consumed) defects = defects + n.level.defect * (n.residues / n.level.period);
-    scope.claim(defects == s.defects, "defects");
-  }
-
- protected:
-  static Next any_level(Scope& scope) {
-    return {{scope.at_least("P", 1), scope.unknown("e")}, scope.coordinate("within", I(2)), scope.at_least("residues", 0)};
+    scope.claim(run.sum([&](const Next& n) { return n.level.defect * (n.residues / n.level.period); }) == s.defects, "defects");
   }
 };
 
-/// Not true: any level may be left out.
-struct WithinAnyReach : WithinReach {
-  Next next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
-};
+const auto within_reach_theorem = Induction<WithinReach>("carry-search.within-reach.all-ranks", "carry_search.hpp",
+                                                         "so the same is left over among the levels within reach")
+                                      .resting_on({"carry-search.reach.all-ranks"})
+                                      .not_without(1, "of any");
 
 /// A step of a mode, from its coordinate i to the next one: what is left over before and behind it.
 struct Stepped {
@@ -252,7 +243,6 @@ struct Stepped {
     scope.claim(behind == s.behind, "behind");
   }
 
- protected:
   /// What carrying_step asks of a level.
   static I stepped(const State& s, const Level<I, I>& level, const I& index) {
     const bool carries = less_equal(level.period, index % level.period + s.r % level.period);
@@ -260,12 +250,12 @@ struct Stepped {
   }
 };
 
-/// Not true where A is not straight along the mode.
-struct SteppedOffTheLine : Stepped {
-  void conclusion(Scope& scope, const State& s) const {
-    if (s.stepped == I(0)) scope.claim(s.behind == s.before);
-  }
-};
+const auto stepped_theorem = Induction<Stepped>("carry-search.stepped.all-ranks", "carry_search.hpp",
+                                                "behind a step of a mode along which A is straight, the same is left over if and "
+                                                "only if the defects of the levels at which it carries cancel")
+                                 .not_with_conclusion("off the line", [](auto& scope, auto& s) {
+                                   if (s.stepped == I(0)) scope.claim(s.behind == s.before);
+                                 });
 
 /// A step from place to place in a box of modes: what is left over there.
 struct InABox {
@@ -323,7 +313,7 @@ struct Walked {
     is.equal(s.here, s.first, "the same where the walk is");
   }
 
-  Next next(Scope& scope, const State& s) const { return behind_a_step_with(scope, s, I(0)); }
+  Next next(Scope& scope, const State& s) const { return {Steps::behind_a_step(scope, s.here, I(0))}; }
 
   State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const { return {s.first, n.behind}; }
 
@@ -332,23 +322,28 @@ struct Walked {
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
     if (!run.consumed.empty()) scope.claim(run.consumed.back().behind == s.here, "where the walk is");
   }
-
- protected:
-  static Next behind_a_step_with(Scope& scope, const State& s, const I& stepped) {
-    return {Steps::behind_a_step(scope, s.here, stepped)};
-  }
 };
 
-/// Not true if a step may carry.
+/// Where a step may carry.
 template <class Steps>
-struct WalkedWithCarries : Walked<Steps> {
-  template <class State>
-  auto next(Scope& scope, const State& s) const {
-    return Walked<Steps>::behind_a_step_with(scope, s, scope.unknown("stepped"));
-  }
-};
+typename Walked<Steps>::Next behind_any_step(Scope& scope, const typename Walked<Steps>::State& s) {
+  const I stepped = scope.unknown("stepped");
+  return {Steps::behind_a_step(scope, s.here, stepped)};
+}
 
-/// Index after index the sum of floors is looked at, until it is not 0.
+const auto walked_along_a_line_theorem =
+    Induction<Walked<AlongALine>>("straight-run.walked.all-steps", "straight_run.hpp",
+                                  "where no step carries along a line, the floors sum to the same at each index")
+        .resting_on({"carry-search.stepped.all-ranks"})
+        .not_with_next("with carries", behind_any_step<AlongALine>);
+
+const auto walked_in_a_box_theorem =
+    Induction<Walked<InABox>>("carry-search.walked.all-steps", "carry_search.hpp",
+                              "in a box in which no step carries, the same is left over everywhere")
+        .resting_on(straight_by())
+        .resting_on({"carry-search.stepped.all-ranks"})
+        .not_with_next("with carries", behind_any_step<InABox>);
+
 struct OneByOne {
   struct State {
     I index;   ///< the next one that is looked at
@@ -404,14 +399,11 @@ struct OneByOne {
   }
 };
 
-/// Not true if an index is passed that was not looked at.
-struct OneByOther : OneByOne {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = OneByOne::step(scope, s, n, emit);
-    if (after) after->index = s.index + I(2);
-    return after;
-  }
-};
+const auto one_by_one_theorem =
+    Induction<OneByOne>("straight-run.one-by-one.all-steps", "straight_run.hpp",
+                        "where indices are looked at one by one, the floors sum to 0 at each before the next one")
+        .resting_on({"straight-run.cancelling.all-ranks"})
+        .not_with_change("every other one", [](auto& after, auto& s, auto& /*next*/) { after.index = s.index + I(2); });
 
 /// The search by halving for the first value at which something is: of a coordinate, with which something is left over
 /// somewhere, the coordinates behind it as they are; or the first index at which floors do not sum to 0. At the first place there
@@ -465,7 +457,14 @@ struct FirstValue {
     is.that(s.known.something != I(0), "something is there");
   }
 
-  Next next(Scope& scope, const State& s) const { return next_of(scope, s, true); }
+  Next next(Scope& scope, const State& s) const {
+    if (s.range.low == s.range.high) return {I(0), I(0), s.known};
+    const I middle = s.range.middle();
+    static_cast<void>(static_cast<bool>(middle == s.range.low));
+    if (scope.coordinate("is found", I(2)) == I(1)) return found_below(scope, s.range.low, middle + I(1));
+    if (s.probe.at <= middle) suppose(scope, s.probe.something == I(0), {ends_at(Steps::walked, I(0), s.probe.something)});
+    return {I(0), I(0), s.known};
+  }
 
   State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
     // The search has ended.
@@ -492,7 +491,6 @@ struct FirstValue {
     scope.claim(s.range.low <= s.range.high, "the range");
   }
 
- protected:
   /// carrying_step has found a step that carries between two places with values below the limit: at one of both something is. So
   /// it is not before the range, where no step carries.
   static Next found_below(Scope& scope, const I& low, const I& limit) {
@@ -511,27 +509,22 @@ struct FirstValue {
     if (before == I(0)) return {I(1), value, {value, behind}};
     return {I(1), value, {at, before}};
   }
-
-  static Next next_of(Scope& scope, const State& s, bool no_step_carries) {
-    if (s.range.low == s.range.high) return {I(0), I(0), s.known};
-    const I middle = s.range.middle();
-    static_cast<void>(static_cast<bool>(middle == s.range.low));
-    if (scope.coordinate("is found", I(2)) == I(1)) return found_below(scope, s.range.low, middle + I(1));
-    if (no_step_carries && static_cast<bool>(s.probe.at <= middle)) {
-      suppose(scope, s.probe.something == I(0), {ends_at(Steps::walked, I(0), s.probe.something)});
-    }
-    return {I(0), I(0), s.known};
-  }
 };
 
-/// Not true if something may be where no step carries.
-template <class Steps>
-struct FirstValueOfAny : FirstValue<Steps> {
-  template <class State>
-  auto next(Scope& scope, const State& s) const {
-    return FirstValue<Steps>::next_of(scope, s, false);
-  }
-};
+const auto first_value_along_a_line_theorem =
+    Induction<FirstValue<AlongALine>>(
+        "straight-run.leaves.all-steps", "straight_run.hpp",
+        "the search by halving among the steps along a line ends at the first index at which the floors do not sum to 0")
+        .resting_on({"carry-search.stepped.all-ranks", "straight-run.one-by-one.all-steps", "straight-run.walked.all-steps"})
+        .not_without(1, "of any");
+
+const auto first_value_in_a_box_theorem =
+    Induction<FirstValue<InABox>>("carry-search.first-value.all-steps", "carry_search.hpp",
+                                  "the search by halving among the steps in a box ends at the first value of a coordinate with "
+                                  "which something is left over somewhere")
+        .resting_on(straight_by())
+        .resting_on({"carry-search.stepped.all-ranks", "carry-search.walked.all-steps"})
+        .not_without(1, "of any");
 
 /// From the last mode to the first, each coordinate takes the first value with which something is left over somewhere; until
 /// something is left over where the coordinates before it are 0.
@@ -624,7 +617,6 @@ struct StepByStep {
     if (!run.consumed.empty()) scope.claim(run.consumed.back().here == s.here, "left over here");
   }
 
- protected:
   /// What is left over at some place with the value that is taken, which is the first one with which something is.
   static I some_place(Scope& scope) {
     const I value = scope.at_least("value", 0), at = scope.at_least("at", 0), some = scope.unknown("some");
@@ -640,62 +632,19 @@ struct StepByStep {
   }
 };
 
-/// Not true if any value may be taken.
-struct StepByStepToAnyValue : StepByStep {
-  Next next(Scope& scope, const State& s) const {
-    if (!(s.search == I(goes_on))) return {I(0), s.here, s.some};
-    const I some = scope.unknown("some");
-    return {I(1), s.modes == I(1) ? some : scope.unknown("left over here"), some};
-  }
-};
+const auto step_by_step_theorem =
+    Induction<StepByStep>(
+        "carry-search.steps.all-ranks", "carry_search.hpp",
+        "the search from step to step returns a coordinate at which something is left over, or nothing is left over anywhere")
+        .resting_on({"carry-search.walked.all-steps", "carry-search.first-value.all-steps"})
+        .not_without(2, "to any value");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_carry_steps() {
-  std::vector<std::string> where_straight = straight_by();
-  where_straight.emplace_back("carry-search.stepped.all-ranks");
-  std::vector<std::string> by_walks = where_straight;
-  by_walks.emplace_back("carry-search.walked.all-steps");
-  return {
-      by_induction("carry-search.reach.all-ranks",
-                   "a level that the sum of all steps, each by its residue, does not pass carries at no coordinate",
-                   "carry_search.hpp", Reach(), {step_part(ReachOfOneStep(), "of one step")}),
-      resting_on({"carry-search.reach.all-ranks"},
-                 by_induction("carry-search.within-reach.all-ranks", "so the same is left over among the levels within reach",
-                              "carry_search.hpp", WithinReach(), {step_part(WithinAnyReach(), "of any")})),
-      by_induction("carry-search.stepped.all-ranks",
-                   "behind a step of a mode along which A is straight, the same is left over if and only if the defects of the "
-                   "levels at which it carries cancel",
-                   "carry_search.hpp", Stepped(), {conclusion_part(SteppedOffTheLine(), "off the line")}),
-      resting_on({"straight-run.cancelling.all-ranks"},
-                 by_induction("straight-run.one-by-one.all-steps",
-                              "where indices are looked at one by one, the floors sum to 0 at each before the next one",
-                              "straight_run.hpp", OneByOne(), {step_part(OneByOther(), "every other one")})),
-      resting_on({"carry-search.stepped.all-ranks"},
-                 by_induction("straight-run.walked.all-steps",
-                              "where no step carries along a line, the floors sum to the same at each index", "straight_run.hpp",
-                              Walked<AlongALine>(), {step_part(WalkedWithCarries<AlongALine>(), "with carries")})),
-      resting_on(
-          {"carry-search.stepped.all-ranks", "straight-run.one-by-one.all-steps", "straight-run.walked.all-steps"},
-          by_induction("straight-run.leaves.all-steps",
-                       "the search by halving among the steps along a line ends at the first index at which the floors do "
-                       "not sum to 0",
-                       "straight_run.hpp", FirstValue<AlongALine>(), {step_part(FirstValueOfAny<AlongALine>(), "of any")})),
-      resting_on(
-          where_straight,
-          by_induction("carry-search.walked.all-steps", "in a box in which no step carries, the same is left over everywhere",
-                       "carry_search.hpp", Walked<InABox>(), {step_part(WalkedWithCarries<InABox>(), "with carries")})),
-      resting_on(by_walks,
-                 by_induction("carry-search.first-value.all-steps",
-                              "the search by halving among the steps in a box ends at the first value of a coordinate with which "
-                              "something is left over somewhere",
-                              "carry_search.hpp", FirstValue<InABox>(), {step_part(FirstValueOfAny<InABox>(), "of any")})),
-      resting_on({"carry-search.walked.all-steps", "carry-search.first-value.all-steps"},
-                 by_induction("carry-search.steps.all-ranks",
-                              "the search from step to step returns a coordinate at which something is left over, or nothing is "
-                              "left over anywhere",
-                              "carry_search.hpp", StepByStep(), {step_part(StepByStepToAnyValue(), "to any value")})),
-  };
+  return {reach_theorem,           within_reach_theorem,         stepped_theorem,
+          one_by_one_theorem,      walked_along_a_line_theorem,  first_value_along_a_line_theorem,
+          walked_in_a_box_theorem, first_value_in_a_box_theorem, step_by_step_theorem};
 }
 
 }  // namespace colex::theorems

@@ -1,16 +1,16 @@
 // Coalescing at all ranks: the function stays, the form is normal, and a function has one of them only.
 #include "colex/coalesce.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "colex/equal.hpp"
+#include "colex/layout.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-
-#include "../topics.hpp"
 
 namespace colex::theorems {
 
@@ -22,7 +22,6 @@ Modes<I> with_pending(Modes<I> emitted, const Mode<I>& pending) {
   return emitted;
 }
 
-/// coalesce(L) has the values of L on its domain, and its size.
 struct Values {
   struct State {
     Prefix emitted;
@@ -74,26 +73,24 @@ struct Values {
   }
 };
 
-/// Not true: modes merge where the second continues the last value of the first.
-struct MergesAtTheLastValue : Values {
-  State step(Scope& scope, const State& s, const Probed& probed, const Emit& emit) const {
-    if (!(probed.mode.stride == (s.pending.extent - I(1)) * s.pending.stride)) return Values::step(scope, s, probed, emit);
-    return {s.emitted,
-            {s.pending.extent * probed.mode.extent, s.pending.stride},
-            s.digit + s.pending.extent * probed.digit,
-            appended(scope, s.consumed, probed.mode, probed.digit)};
-  }
-};
-
-/// Not true: whatever the strides, modes merge.
-struct MergesWithoutLooking : Values {
-  State step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
-    return {s.emitted,
-            {s.pending.extent * probed.mode.extent, s.pending.stride},
-            s.digit + s.pending.extent * probed.digit,
-            appended(scope, s.consumed, probed.mode, probed.digit)};
-  }
-};
+const auto values_theorem =
+    Induction<Values>("coalesce.values.all-ranks", "coalesce.hpp", "coalesce(L) has the values of L on its domain, and its size")
+        // Modes merge where the second continues the last value of the first.
+        .not_with_step("merged at the last value",
+                       [](auto& scope, auto& s, auto& probed) {
+                         if (!(probed.mode.stride == (s.pending.extent - I(1)) * s.pending.stride))
+                           return Values().step(scope, s, probed, Unheard());
+                         return Values::State{s.emitted,
+                                              {s.pending.extent * probed.mode.extent, s.pending.stride},
+                                              s.digit + s.pending.extent * probed.digit,
+                                              appended(scope, s.consumed, probed.mode, probed.digit)};
+                       })
+        .not_with_step("merged without looking at the stride", [](auto& scope, auto& s, auto& probed) {
+          return Values::State{s.emitted,
+                               {s.pending.extent * probed.mode.extent, s.pending.stride},
+                               s.digit + s.pending.extent * probed.digit,
+                               appended(scope, s.consumed, probed.mode, probed.digit)};
+        });
 
 /// coalesce_z(L) has the values of L at every x >= 0. It is what coalesce makes of all modes but the last, which is not reduced
 /// and may go on from the pending one.
@@ -102,9 +99,8 @@ struct ExtendedValues : Values {
     claim_values(scope, s, [](const Modes<I>& modes) { return extended_modes(modes); });
   }
 
- protected:
   template <class Ending>
-  void claim_values(Scope& scope, const State& s, Ending&& ending) const {
+  static void claim_values(Scope& scope, const State& s, Ending&& ending) {
     const Mode<I> last{scope.at_least("s", 1), scope.unknown("d")};
     const I rest = scope.at_least("rest", 0);
     const I x = s.digit + s.pending.extent * rest;
@@ -114,15 +110,14 @@ struct ExtendedValues : Values {
   }
 };
 
-/// Not true of coalesce, which drops a last mode of extent 1.
-struct ExtendedValuesOfCoalesce : ExtendedValues {
-  void conclusion(Scope& scope, const State& s) const {
-    claim_values(scope, s, [](const Modes<I>& modes) {
-      Modes<I> coalesced = coalesced_modes(modes);
-      return coalesced.empty() ? Modes<I>{{I(1), I(0)}} : coalesced;
-    });
-  }
-};
+const auto extended_values_theorem =
+    Induction<ExtendedValues>("coalesce_z.values.all-ranks", "coalesce.hpp", "coalesce_z(L) has the values of L at every x >= 0")
+        .not_with_conclusion("coalesce instead", [](auto& scope, auto& s) {
+          ExtendedValues::claim_values(scope, s, [](const Modes<I>& modes) {
+            Modes<I> coalesced = coalesced_modes(modes);
+            return coalesced.empty() ? Modes<I>{{I(1), I(0)}} : coalesced;
+          });
+        });
 
 /// `mode` does not continue the one before it.
 auto goes_on(const Mode<I>& before, const Mode<I>& mode) { return mode.stride != before.extent * before.stride; }
@@ -186,15 +181,15 @@ struct NormalForm {
   }
 };
 
-/// Not true if a mode of extent 1 is one like any other.
-struct KeepsExtentsOfOne : NormalForm {
-  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
-    if (!(mode.extent == I(1))) return NormalForm::step(scope, s, mode, emit);
-    return {I(1), s.pending, mode};
-  }
-};
+const auto normal_form_theorem =
+    Induction<NormalForm>("coalesce.normal-form.all-ranks", "coalesce.hpp",
+                          "in coalesce(L) no extent is 1 and no mode continues the one before it, unless it is 1:0")
+        .not_with_step("keeps extents of 1", [](auto& scope, auto& s, auto& mode) {
+          if (!(mode.extent == I(1))) return NormalForm().step(scope, s, mode, Unheard());
+          return NormalForm::State{I(1), s.pending, mode};
+        });
 
-/// coalesce(L) is L where L is coalesced: of modes in normal form, each is emitted as it is when the next one comes.
+/// Each mode is emitted as it is when the next one comes.
 struct Idempotence {
   struct State {
     I any;  ///< whether there were modes: 0, 1
@@ -251,10 +246,9 @@ struct Idempotence {
   }
 };
 
-/// Not true of modes that continue one another.
-struct IdempotenceOfAnyModes : Idempotence {
-  Mode<I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("s", 2), scope.unknown("d")}; }
-};
+const auto idempotence_theorem =
+    Induction<Idempotence>("coalesce.idempotent.all-ranks", "coalesce.hpp", "coalesce(L) is L where L is coalesced")
+        .not_without(1, "any modes");
 
 /// Two coalesced layouts that are not the same are different functions, first at first_difference: so a function has one
 /// coalesced form. The fold goes over the modes of both for as long as these are the same.
@@ -339,34 +333,136 @@ struct Canonicity {
   }
 };
 
-/// Not true if a mode may continue the one before it.
-struct CanonicityOfAnyModes : Canonicity {
-  Next next(Scope& scope, const State& s) const {
-    Next n = Canonicity::next(scope, s);
-    n.behind_a.stride = n.a.extent * n.a.stride;
-    return n;
+const auto canonicity_theorem =
+    Induction<Canonicity>("coalesce.canonical.all-ranks", "equal.hpp",
+                          "coalesced layouts that are not the same differ as functions, and first at first_difference")
+        .not_with_next("modes that continue one another", [](auto& scope, auto& s) {
+          Canonicity::Next n = Canonicity().next(scope, s);
+          n.behind_a.stride = n.a.extent * n.a.stride;
+          return n;
+        });
+
+Mode<I> any_mode(Scope& scope) {
+  const I extent = scope.at_least("s", 1);
+  return {extent, scope.unknown("d")};
+}
+
+struct CosizeOfCoalesced {
+  struct State {
+    I emitted;
+    Mode<I> pending;
+    I span;  ///< of the modes consumed
+  };
+
+  State empty(Scope& /*scope*/) const { return State{I(1), {I(1), I(0)}, I(1)}; }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.emitted, 1, "cosize of the emitted modes");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.any(s.pending.stride, "pending stride");
+    is.equal(s.span, cosize_step(s.emitted, s.pending.extent, s.pending.stride), "cosize");
+  }
+
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return any_mode(scope); }
+
+  State step(Scope& /*scope*/, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    I emitted = s.emitted;
+    const Mode<I> pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
+      emit(done);
+      emitted = cosize_step(emitted, done.extent, done.stride);
+    });
+    return {emitted, pending, cosize_step(s.span, mode.extent, mode.stride)};
+  }
+
+  /// A pending mode of extent 1 is left out.
+  void conclusion(Scope& scope, const State& s) const {
+    const bool none = static_cast<bool>(s.pending.extent == I(1));
+    const I result = none ? s.emitted : cosize_step(s.emitted, s.pending.extent, s.pending.stride);
+    scope.claim(result == s.span, "cosize");
+  }
+
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
+    const Layout<I> L = layout_of(Modes<I>(run.consumed));
+    scope.claim(cosize(L) == s.span, "cosize");
+    scope.claim(cosize(coalesce(L)) == s.span, "cosize of the coalesced layout");
   }
 };
+
+const auto cosize_of_coalesced_theorem =
+    Induction<CosizeOfCoalesced>("coalesce.cosize.all-ranks", "coalesce.hpp", "coalesce(L) has the cosize of L")
+        .not_with_step("overlapping modes", [](auto& scope, auto& s, auto& mode) {
+          if (!(mode.stride == s.pending.stride)) return CosizeOfCoalesced().step(scope, s, mode, Unheard());
+          return CosizeOfCoalesced::State{
+              s.emitted, {s.pending.extent * mode.extent, mode.stride}, cosize_step(s.span, mode.extent, mode.stride)};
+        });
+
+struct RankOfCoalesced {
+  struct State {
+    I emitted;   ///< so many modes
+    I is_begun;  ///< whether there is a pending mode (0, 1)
+    I joined;    ///< so many modes have no place of their own
+    Mode<I> pending;
+    I consumed;
+  };
+
+  State empty(Scope& /*scope*/) const { return State{I(0), I(0), I(0), {I(1), I(0)}, I(0)}; }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.emitted, 0, "emitted modes");
+    is.coordinate(s.is_begun, I(2), "whether there is a pending one");
+    is.at_least(s.joined, 0, "modes without a place");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.any(s.pending.stride, "pending stride");
+    is.equal(s.consumed, s.emitted + s.is_begun + s.joined, "modes");
+    is.that((I(1) - s.is_begun) * (s.pending.extent - I(1)) == I(0), "without a pending mode the extent is 1");
+  }
+
+  Mode<I> next(Scope& scope, const State& /*state*/) const { return any_mode(scope); }
+
+  State step(Scope& /*scope*/, const State& s, const Mode<I>& mode, const Emit& emit) const {
+    State after = s;
+    bool is_done = false;
+    after.pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
+      emit(done);
+      is_done = true;
+    });
+    after.consumed = s.consumed + I(1);
+    if (is_done) {
+      after.emitted = s.emitted + I(1);
+    } else {
+      after.is_begun = I(1);
+      after.joined = s.joined + s.is_begun;
+    }
+    return after;
+  }
+
+  /// A single value has the one mode 1:0.
+  void conclusion(Scope& scope, const State& s) const {
+    const I result = s.emitted + I(s.pending.extent == I(1) ? 0 : 1);
+    scope.claim(result <= s.consumed, "no more modes than before");
+  }
+
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
+    const Modes<I> result = coalesced_modes(Modes<I>(run.consumed));
+    const I count = s.emitted + I(s.pending.extent == I(1) ? 0 : 1);
+    scope.claim(I(static_cast<std::int64_t>(result.size())) == count, "modes of coalesce");
+    scope.claim(I(static_cast<std::int64_t>(run.consumed.size())) == s.consumed, "modes");
+  }
+};
+
+const auto rank_of_coalesced_theorem =
+    Induction<RankOfCoalesced>("coalesce.rank.all-ranks", "coalesce.hpp",
+                               "coalesce(L) has no more modes than L has leaves, unless L has none")
+        .not_with_step("with modes of extent 1", [](auto& scope, auto& s, auto& mode) {
+          if (!(s.pending.extent == I(1))) return RankOfCoalesced().step(scope, s, mode, Unheard());
+          return RankOfCoalesced::State{s.emitted + I(1), I(1), s.joined, mode, s.consumed + I(1)};
+        });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_coalesce() {
-  return {
-      by_induction("coalesce.values.all-ranks", "coalesce(L) has the values of L on its domain, and its size", "coalesce.hpp",
-                   Values(),
-                   {step_part(MergesAtTheLastValue(), "merged at the last value"),
-                    step_part(MergesWithoutLooking(), "merged without looking at the stride")}),
-      by_induction("coalesce_z.values.all-ranks", "coalesce_z(L) has the values of L at every x >= 0", "coalesce.hpp",
-                   ExtendedValues(), {conclusion_part(ExtendedValuesOfCoalesce(), "coalesce instead")}),
-      by_induction("coalesce.normal-form.all-ranks",
-                   "in coalesce(L) no extent is 1 and no mode continues the one before it, unless it is 1:0", "coalesce.hpp",
-                   NormalForm(), {step_part(KeepsExtentsOfOne(), "keeps extents of 1")}),
-      by_induction("coalesce.idempotent.all-ranks", "coalesce(L) is L where L is coalesced", "coalesce.hpp", Idempotence(),
-                   {step_part(IdempotenceOfAnyModes(), "any modes")}),
-      by_induction("coalesce.canonical.all-ranks",
-                   "coalesced layouts that are not the same differ as functions, and first at first_difference", "equal.hpp",
-                   Canonicity(), {step_part(CanonicityOfAnyModes(), "modes that continue one another")}),
-  };
+  return {values_theorem,     extended_values_theorem,     normal_form_theorem,      idempotence_theorem,
+          canonicity_theorem, cosize_of_coalesced_theorem, rank_of_coalesced_theorem};
 }
 
 }  // namespace colex::theorems

@@ -12,7 +12,6 @@
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/watched.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
@@ -84,14 +83,11 @@ struct Compact {
   }
 };
 
-/// Not true: the next stride is the extent alone.
-struct CompactWithoutThoseBefore : Compact {
-  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
-    State after = Compact::step(scope, s, leaf, emit);
-    after.next = s.start * leaf.extent;
-    return after;
-  }
-};
+const auto compact_theorem =
+    Induction<Compact>("compact.values.all-ranks", "compact.hpp",
+                       "with compact strides the value is start times the 1-D coordinate, counted from the left (column-major) "
+                       "or from the right (row-major)")
+        .not_with_change("without those before", [](auto& after, auto& s, auto& leaf) { after.next = s.start * leaf.extent; });
 
 /// The same without exception for extents of 1: each stride is the product of the extents before it.
 struct PrefixProduct : Compact {
@@ -117,17 +113,16 @@ struct PrefixProduct : Compact {
   }
 };
 
-/// Not true of compact strides, which are 0 at extents of 1.
-struct PrefixProductOfCompact : PrefixProduct {
-  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& emit) const {
-    compact_step(s.next, leaf.extent,
-                 [&](const I& stride) { scope.claim(stride == s.start * s.prefix.size, "the product of those before"); });
-    return Compact::step(scope, s, leaf, emit);
-  }
-};
+const auto prefix_product_theorem = Induction<PrefixProduct>("prefix-product.values.all-ranks", "compact.hpp",
+                                                             "each leaf of prefix_product is start times the product of those "
+                                                             "before it, and so the value is start times the 1-D coordinate")
+                                        .not_with_step("compact strides", [](auto& scope, auto& s, auto& leaf) {
+                                          compact_step(s.next, leaf.extent, [&](const I& stride) {
+                                            scope.claim(stride == s.start * s.prefix.size, "the product of those before");
+                                          });
+                                          return Compact().step(scope, s, leaf, Unheard());
+                                        });
 
-/// Compact strides, in any order of the modes, and prefix products: no number is larger than start times the size, or than the
-/// size.
 struct CompactFits {
   struct State {
     Signed start;
@@ -197,32 +192,14 @@ struct CompactFits {
   }
 };
 
-/// Not true if only the size of the modes before is within the limit.
-struct CompactFitsBefore : CompactFits {
-  Leaf next(Scope& scope, const State& /*state*/) const {
-    return {scope.at_least("s", 1), scope.coordinate("counts faster", I(2))};
-  }
-};
+const auto compact_fits_theorem =
+    Induction<CompactFits>("compact.fits.all-ranks", "compact.hpp",
+                           "compact strides, in any order of the modes, and prefix products compute no number beyond the limit "
+                           "that the extents' product, and that with the start, are within")
+        .not_without(2, "of the modes before");
 
 }  // namespace
 
-std::vector<Theorem> folds_of_compact() {
-  return {
-      by_induction("compact.fits.all-ranks",
-                   "compact strides, in any order of the modes, and prefix products compute no number beyond the limit that the "
-                   "extents' product, and that with the start, are within",
-                   "compact.hpp", CompactFits(), {step_part(CompactFitsBefore(), "of the modes before")}),
-      by_induction(
-          "compact.values.all-ranks",
-          "with compact strides the value is start times the 1-D coordinate, counted from the left (column-major) or from the "
-          "right (row-major)",
-          "compact.hpp", Compact(), {step_part(CompactWithoutThoseBefore(), "without those before")}),
-      by_induction(
-          "prefix-product.values.all-ranks",
-          "each leaf of prefix_product is start times the product of those before it, and so the value is start times the 1-D "
-          "coordinate",
-          "compact.hpp", PrefixProduct(), {step_part(PrefixProductOfCompact(), "compact strides")}),
-  };
-}
+std::vector<Theorem> folds_of_compact() { return {compact_fits_theorem, compact_theorem, prefix_product_theorem}; }
 
 }  // namespace colex::theorems

@@ -11,8 +11,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 
-#include "../topics.hpp"
-#include "each_once.hpp"
 #include "order.hpp"
 
 namespace colex::theorems {
@@ -93,9 +91,8 @@ struct Interleaved {
     scope.claim(sum == s.sum.one, "sum");
   }
 
- protected:
   /// Below the last digit that differs, any digits will do.
-  Next with_digits(Scope& scope, const Mode<I>& mode, const I& gap) const {
+  static Next with_digits(Scope& scope, const Mode<I>& mode, const I& gap) {
     const Both digit = two_digits(scope, "c", mode.extent);
     if (digit.one == digit.other) return {mode, two_digits(scope, "g", gap), digit};
     const I one = scope.coordinate("g", gap);
@@ -103,24 +100,20 @@ struct Interleaved {
   }
 };
 
-/// Not true if the stride of a mode may be less than the reach.
-struct InterleavedWithoutRoom : Interleaved {
-  Next next(Scope& scope, const State& /*state*/) const {
-    return with_digits(scope, Mode<I>{scope.at_least("s", 2), scope.at_least("d", 1)}, I(1));
-  }
-};
+const auto interleaved_theorem =
+    Induction<Interleaved>("complement.interleaves.all-ranks", "complement.hpp",
+                           "interleaved by stride, the modes of L and of its complement each begin where those before them end, "
+                           "up to the cotarget; the sums of their values are distinct, and ordered as their digits are")
+        .not_with_next("strides below the reach",
+                       [](auto& scope, auto& /*before*/) {
+                         return Interleaved::with_digits(scope, Mode<I>{scope.at_least("s", 2), scope.at_least("d", 1)}, I(1));
+                       })
+        // The values end at the cosize, but the reach is where the next mode may begin.
+        .not_with_change("up to the cosize", [](auto& after, auto& /*before*/, auto& n) {
+          after.reach = (n.mode.extent - I(1)) * n.mode.stride + I(1);
+        });
 
-/// Not true: the values end at the cosize, but the reach is where the next mode may begin.
-struct InterleavedUpToTheCosize : Interleaved {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State after = Interleaved::step(scope, s, n, emit);
-    after.reach = (n.mode.extent - I(1)) * n.mode.stride + I(1);
-    return after;
-  }
-};
-
-/// The same of the complement of a size n: behind the last mode the whole is copied as often as it takes, so that it has n
-/// elements or more, and as many places for the whole, no two of which overlap.
+/// Behind the last mode the whole is copied as often as it takes.
 struct Copies {
   struct State {
     Interleaved::State interleaved;
@@ -197,28 +190,17 @@ struct Copies {
     scope.claim(sum == s.interleaved.sum.one, "sum");
   }
 
- protected:
   static I copies(const State& s) { return ceil_div(s.n, s.size); }
 };
 
-/// Not true of as many copies as there are whole ones.
-struct CopiesRoundedDown : Copies {
-  Next next(Scope& scope, const State& s) const {
-    scope.assume(s.is_whole == I(0));
-    const Both none{I(0), I(0)};
-    return {I(1), {{I(1), I(0)}, none, none}, none};
-  }
+const auto copies_theorem =
+    Induction<Copies>("complement.copies.all-ranks", "complement.hpp",
+                      "complement_of_size(L, n) has n elements or more, and its sums with the values of L are distinct")
+        .not_with_change("rounded down", [](auto& after, auto& s, auto& n) {
+          if (n.is_last == I(1)) after.size = s.size * (s.n / s.size);
+        });
 
-  State step(Scope& /*scope*/, const State& s, const Next& /*next*/, const Emit& /*emit*/) const {
-    State after = s;
-    after.size = s.size * (s.n / s.size);
-    after.is_whole = I(1);
-    return after;
-  }
-};
-
-/// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last:
-/// interleaved by stride, it is the identity on 1-D coordinates.
+/// Interleaved by stride, it is the identity on 1-D coordinates, where each stride is a multiple of the reach.
 struct Bijection : EachOnce {
   struct Next {
     Mode<I> mode;
@@ -258,17 +240,17 @@ struct Bijection : EachOnce {
   }
 };
 
-/// Not true where a mode is padded: nobody reaches the padding.
-struct BijectionWithPadding : Bijection {
-  Next next(Scope& scope, const State& s) const {
-    Next n = Bijection::next(scope, s);
-    n.mode.stride = n.mode.stride + scope.coordinate("padding", s.reach);
-    return n;
-  }
-};
+const auto bijection_theorem =
+    Induction<Bijection>("complement.bijection.all-ranks", "complement.hpp",
+                         "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N")
+        // Not true where a mode is padded: nobody reaches the padding.
+        .not_with_next("padded", [](auto& scope, auto& s) {
+          Bijection::Next n = Bijection().next(scope, s);
+          n.mode.stride = n.mode.stride + scope.coordinate("padding", s.reach);
+          return n;
+        });
 
-/// Any other layout whose modes and those of L, by stride, each begin where those before end: then those of L alone do, and that
-/// is all that complement asks of L. So where it is refused, no layout can take its place.
+/// Then the modes of L alone do, and that is all that complement asks of L.
 struct AnyComplement {
   struct State {
     I reach;  ///< where the modes of both end
@@ -315,15 +297,16 @@ struct AnyComplement {
   }
 };
 
-/// Not true if a mode may begin behind the last value of those before it.
-struct AnyComplementBehindTheValues : AnyComplement {
-  Next next(Scope& scope, const State& s) const {
-    const Next n = AnyComplement::next(scope, s);
-    const I extent = scope.at_least("s before", 2), stride = scope.at_least("d before", 1);
-    scope.assume(s.reach == extent * stride);
-    return {n.is_of_l, {n.mode.extent, (extent - I(1)) * stride + I(1)}};
-  }
-};
+const auto any_complement_theorem =
+    Induction<AnyComplement>("complement.necessary.all-ranks", "complement.hpp",
+                             "where the modes of L and of any other layout, by stride, each begin where those before them end, "
+                             "there is a complement of L: so where it is refused, there is no such layout")
+        .not_with_next("behind the values", [](auto& scope, auto& s) {
+          const AnyComplement::Next n = AnyComplement().next(scope, s);
+          const I extent = scope.at_least("s before", 2), stride = scope.at_least("d before", 1);
+          scope.assume(s.reach == extent * stride);
+          return AnyComplement::Next{n.is_of_l, {n.mode.extent, (extent - I(1)) * stride + I(1)}};
+        });
 
 /// Where a mode is refused, and none before it is padded, its stride is taken twice: by the mode itself, and by those before it
 /// with the gaps between them, which take each value below the reach once. The gaps alone do not come to it, so that it is not by
@@ -399,42 +382,22 @@ struct RefusedComplement {
   }
 };
 
-/// Not true where a mode before it is padded: (2,2):(1,3) has no 5, nor have the gaps.
-struct RefusedComplementBehindPadding : RefusedComplement {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    Next padded = n;
-    padded.mode.stride = n.mode.stride + scope.coordinate("padding", s.both.reach);
-    return RefusedComplement::step(scope, s, padded, emit);
-  }
-};
+const auto refused_complement_theorem =
+    Induction<RefusedComplement>(
+        "complement.refused.all-ranks", "complement.hpp",
+        "where the complement of L is refused at a stride, and no mode before it is padded, this stride is the sum of a value of "
+        "those modes, other than 0, and one of the gaps below it, and so is taken twice")
+        // Not true where a mode before it is padded: (2,2):(1,3) has no 5, nor have the gaps.
+        .not_with_step("behind padding", [](auto& scope, auto& s, auto& n) -> std::optional<RefusedComplement::State> {
+          RefusedComplement::Next padded = n;
+          padded.mode.stride = n.mode.stride + scope.coordinate("padding", s.both.reach);
+          return RefusedComplement().step(scope, s, padded, Unheard());
+        });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_complement() {
-  return {
-      by_induction("complement.necessary.all-ranks",
-                   "where the modes of L and of any other layout, by stride, each begin where those before them end, there is a "
-                   "complement of L: so where it is refused, there is no such layout",
-                   "complement.hpp", AnyComplement(), {step_part(AnyComplementBehindTheValues(), "behind the values")}),
-      by_induction(
-          "complement.refused.all-ranks",
-          "where the complement of L is refused at a stride, and no mode before it is padded, this stride is the sum of a "
-          "value of those modes, other than 0, and one of the gaps below it, and so is taken twice",
-          "complement.hpp", RefusedComplement(), {step_part(RefusedComplementBehindPadding(), "behind padding")}),
-      by_induction("complement.interleaves.all-ranks",
-                   "interleaved by stride, the modes of L and of its complement each begin where those before them end, up to "
-                   "the cotarget; the "
-                   "sums of their values are distinct, and ordered as their digits are",
-                   "complement.hpp", Interleaved(),
-                   {step_part(InterleavedWithoutRoom(), "strides below the reach"),
-                    step_part(InterleavedUpToTheCosize(), "up to the cosize")}),
-      by_induction("complement.copies.all-ranks",
-                   "complement_of_size(L, n) has n elements or more, and its sums with the values of L are distinct",
-                   "complement.hpp", Copies(), {step_part(CopiesRoundedDown(), "rounded down")}),
-      by_induction("complement.bijection.all-ranks",
-                   "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N", "complement.hpp",
-                   Bijection(), {step_part(BijectionWithPadding(), "padded")}),
-  };
+  return {any_complement_theorem, refused_complement_theorem, interleaved_theorem, copies_theorem, bijection_theorem};
 }
 
 }  // namespace colex::theorems

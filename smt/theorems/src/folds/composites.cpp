@@ -20,7 +20,6 @@
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -138,33 +137,31 @@ struct Pieces {
   }
 };
 
-/// Not true: what is left of a leaf goes on with the steps of the leaf.
-struct PiecesOfTheSameStep : Pieces {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = Pieces::step(scope, s, n, emit);
-    if (after && !(s.piece.extent == I(1))) after->piece.stride = s.piece.stride;
-    return after;
-  }
-};
+const auto pieces_theorem = Induction<Pieces>("composition.pieces.all-ranks", "composition.hpp",
+                                              "the modes that composition emits have the size of B, and at c the sum of A's "
+                                              "values at the shares of B's pieces, which sum to B(c) >= 0")
+                                .resting_on(straight_by())
+                                .resting_on({"composition.line.all-ranks"})
+                                // What is left of a leaf goes on with the steps of the leaf.
+                                .not_with_change("of the same step",
+                                                 [](auto& after, auto& s, auto& /*next*/) {
+                                                   if (!(s.piece.extent == I(1))) after.piece.stride = s.piece.stride;
+                                                 })
+                                .not_with_step("rounded up", [](auto& scope, auto& s, auto& n) -> std::optional<Pieces::State> {
+                                  if (s.piece.extent == I(1) || static_cast<bool>(s.piece.extent % n.line == I(0)))
+                                    return Pieces().step(scope, s, n, Unheard());
+                                  Pieces::State after = s;
+                                  const Mode<I> part{n.line, s.piece.stride};
+                                  const I digit = s.rest % n.line;
+                                  after.refined = appended(scope, s.refined, part, digit);
+                                  after.piece = {s.piece.extent / n.line + I(1), n.line * s.piece.stride};
+                                  after.rest = s.rest / n.line;
+                                  after.sum = s.sum + digit * n.value;
+                                  after.result = s.result + digit * n.value;
+                                  return after;
+                                });
 
-/// Not true: what does not divide is rounded up.
-struct PiecesThatAreRoundedUp : Pieces {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (s.piece.extent == I(1) || static_cast<bool>(s.piece.extent % n.line == I(0))) return Pieces::step(scope, s, n, emit);
-    State after = s;
-    const Mode<I> part{n.line, s.piece.stride};
-    const I digit = s.rest % n.line;
-    after.refined = appended(scope, s.refined, part, digit);
-    after.piece = {s.piece.extent / n.line + I(1), n.line * s.piece.stride};
-    after.rest = s.rest / n.line;
-    after.sum = s.sum + digit * n.value;
-    after.result = s.result + digit * n.value;
-    return after;
-  }
-};
-
-/// A mode that composition does not show to carry_search has no residue at any level that it asks about: here at an arbitrary one
-/// of these levels, over which it goes.
+/// Here at an arbitrary one of these levels, over which it goes.
 struct Still {
   struct State {
     I period;  ///< of the arbitrary level
@@ -230,17 +227,16 @@ struct Still {
   }
 };
 
-/// Not true: the level is passed over.
-struct StillWithoutTheLevel : Still {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (n.is_that == I(0)) return Still::step(scope, s, n, emit);
-    State after = s;
-    after.seen = I(1);
-    return after;
-  }
-};
+const auto still_theorem =
+    Induction<Still>("composition.still.all-ranks", "composition.hpp",
+                     "a mode that composition does not show to carry_search has no residue at any level that it asks about")
+        .not_with_step("without the level", [](auto& scope, auto& s, auto& n) -> std::optional<Still::State> {
+          if (n.is_that == I(0)) return Still().step(scope, s, n, Unheard());
+          Still::State after = s;
+          after.seen = I(1);
+          return after;
+        });
 
-/// The modes that are shown have all residues that there are at a level that is asked about.
 struct Shown {
   struct State {
     I period;    ///< of an arbitrary level that is asked about
@@ -264,10 +260,16 @@ struct Shown {
   }
 
   Next next(Scope& scope, const State& s) const {
-    const Next n = any_mode(scope, s, [&](const I& stride, const I& turns, const I& residue) {
+    const I is_shown = scope.coordinate("is shown", I(2));
+    const I extent = scope.at_least("n", 1);
+    const I digit = scope.coordinate("i", extent);
+    const I turns = scope.at_least("turns", 0);
+    const I residue = scope.coordinate("residue", s.period);
+    const I stride = s.period * turns + residue;
+    if (is_shown == I(0)) {
       suppose(scope, residue == I(0), {ends_at("composition.still.all-ranks", s.period, stride, I(1), turns, residue)});
-    });
-    return n;
+    }
+    return {{extent, stride}, is_shown, digit};
   }
 
   State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
@@ -281,32 +283,15 @@ struct Shown {
   void conclusion(Scope& scope, const State& s) const { scope.claim(s.residues == s.shown, "all residues"); }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I residues(0);
-    for (const Next& n : run.consumed) residues = residues + (n.digit * n.mode.stride) % s.period;
-    scope.claim(residues == s.residues, "residues");
-  }
-
- protected:
-  /// A mode, of which `still` may suppose something if it is not shown.
-  template <class StillOnes>
-  static Next any_mode(Scope& scope, const State& s, StillOnes&& still) {
-    const I is_shown = scope.coordinate("is shown", I(2));
-    const I extent = scope.at_least("n", 1);
-    const I digit = scope.coordinate("i", extent);
-    const I turns = scope.at_least("turns", 0);
-    const I residue = scope.coordinate("residue", s.period);
-    const I stride = s.period * turns + residue;
-    if (is_shown == I(0)) still(stride, turns, residue);
-    return {{extent, stride}, is_shown, digit};
+    scope.claim(run.sum([&](const Next& n) { return (n.digit * n.mode.stride) % s.period; }) == s.residues, "residues");
   }
 };
 
-/// Not true if any mode may be left out.
-struct ShownAsOneLikes : Shown {
-  Next next(Scope& scope, const State& s) const {
-    return any_mode(scope, s, [](const I& /*stride*/, const I& /*turns*/, const I& /*residue*/) {});
-  }
-};
+const auto shown_theorem =
+    Induction<Shown>("composition.shown.all-ranks", "composition.hpp",
+                     "the modes that it shows have all residues that there are at a level that it asks about")
+        .resting_on({"composition.still.all-ranks"})
+        .not_without(1, "as one likes");
 
 /// The levels that carry_search is asked about are enough: one that it is not asked about does not carry, and pieces that it is
 /// not shown have no residues there. It is the same with the levels that carry_search itself goes on with, to which it shows all.
@@ -333,7 +318,11 @@ struct Cancelling {
   }
 
   Seen next(Scope& scope, const State& /*state*/) const {
-    const Seen seen = any_level(scope);
+    const Seen seen{{scope.at_least("P", 1), scope.unknown("e")},
+                    scope.at_least("reach", 0),
+                    scope.coordinate("anyway", I(2)),
+                    scope.at_least("moving", 0),
+                    scope.at_least("residues", 0)};
     suppose(scope, seen.residues <= seen.reach,
             {ends_at("composition.carries.all-ranks", seen.level.period, of("largest"), seen.reach, of("index"), of("turns"),
                      seen.residues, of("carried"), of("over"))});
@@ -369,62 +358,26 @@ struct Cancelling {
     scope.claim(defects == s.defects, "all levels");
     scope.claim(searched == s.searched, "those that are searched");
   }
-
- protected:
-  static Seen any_level(Scope& scope) {
-    return {{scope.at_least("P", 1), scope.unknown("e")},
-            scope.at_least("reach", 0),
-            scope.coordinate("anyway", I(2)),
-            scope.at_least("moving", 0),
-            scope.at_least("residues", 0)};
-  }
 };
 
-/// Not true: a level whose largest residues sum to the period carries.
-struct CancellingBeyondThePeriod : Cancelling {
-  Seen next(Scope& scope, const State& /*state*/) const { return any_level(scope); }
-};
-
-/// Not true: modes that are not shown may have residues.
-struct CancellingOfWhatMoves : Cancelling {
-  State step(Scope& /*scope*/, const State& s, const Seen& seen, const Emit& /*emit*/) const {
-    State after = s;
-    after.defects = s.defects + share(seen.level, seen.residues);
-    if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
-      after.searched = s.searched + share(seen.level, seen.moving);
-    }
-    return after;
-  }
-};
+const auto cancelling_theorem =
+    Induction<Cancelling>(
+        "composition.cancelling.all-ranks", "composition.hpp",
+        "no carry is left over at any level exactly where none is among the levels and pieces that carry_search is shown")
+        .resting_on({"composition.carries.all-ranks", "composition.shown.all-ranks"})
+        .not_without(1, "any level")
+        // Modes that are not shown may have residues.
+        .not_with_step("of what moves", [](auto& /*scope*/, auto& s, auto& seen) {
+          Cancelling::State after = s;
+          after.defects = s.defects + share(seen.level, seen.residues);
+          if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
+            after.searched = s.searched + share(seen.level, seen.moving);
+          }
+          return after;
+        });
 
 }  // namespace
 
-std::vector<Theorem> folds_of_composites() {
-  std::vector<std::string> where_straight = straight_by();
-  where_straight.emplace_back("composition.line.all-ranks");
-  return {
-      resting_on(where_straight,
-                 by_induction(
-                     "composition.pieces.all-ranks",
-                     "the modes that composition emits have the size of B, and at c the sum of A's values at the shares "
-                     "of B's pieces, which sum to B(c) >= 0",
-                     "composition.hpp", Pieces(),
-                     {step_part(PiecesOfTheSameStep(), "of the same step"), step_part(PiecesThatAreRoundedUp(), "rounded up")})),
-      by_induction("composition.still.all-ranks",
-                   "a mode that composition does not show to carry_search has no residue at any level that it asks about",
-                   "composition.hpp", Still(), {step_part(StillWithoutTheLevel(), "without the level")}),
-      resting_on({"composition.still.all-ranks"},
-                 by_induction("composition.shown.all-ranks",
-                              "the modes that it shows have all residues that there are at a level that it asks about",
-                              "composition.hpp", Shown(), {step_part(ShownAsOneLikes(), "as one likes")})),
-      resting_on({"composition.carries.all-ranks", "composition.shown.all-ranks"},
-                 by_induction(
-                     "composition.cancelling.all-ranks",
-                     "no carry is left over at any level exactly where none is among the levels and pieces that "
-                     "carry_search is shown",
-                     "composition.hpp", Cancelling(),
-                     {step_part(CancellingBeyondThePeriod(), "any level"), step_part(CancellingOfWhatMoves(), "of what moves")})),
-  };
-}
+std::vector<Theorem> folds_of_composites() { return {pieces_theorem, still_theorem, shown_theorem, cancelling_theorem}; }
 
 }  // namespace colex::theorems

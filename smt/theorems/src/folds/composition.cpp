@@ -29,14 +29,12 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-/// The floor form of a layout has its values at every x >= 0, the last mode not reduced.
 struct FloorFormValues {
   struct State {
     I x;
@@ -91,14 +89,12 @@ struct FloorFormValues {
   }
 };
 
-/// Not true: the defect is counted from the extent and not from where the mode before ends.
-struct FloorFormOfExtents : FloorFormValues {
-  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
-    State after = FloorFormValues::step(scope, s, mode, emit);
-    after.form = s.form + share(Level<I, I>{s.period * s.before.extent, mode.stride - s.before.extent}, s.x);
-    return after;
-  }
-};
+const auto floor_form_values_theorem =
+    Induction<FloorFormValues>("floor-form.values.all-ranks", "floor_form.hpp",
+                               "the floor form of L has the values of L at every x >= 0")
+        .not_with_change("from the extent", [](auto& after, auto& s, auto& mode) {
+          after.form = s.form + share(Level<I, I>{s.period * s.before.extent, mode.stride - s.before.extent}, s.x);
+        });
 
 /// A(r·i) leaves the straight line i·A(r) by the floors of the residues.
 struct Line {
@@ -148,16 +144,12 @@ struct Line {
   }
 };
 
-/// Not true: the floors of r itself, and not of its residue.
-struct LineOfTheStep : Line {
-  State step(Scope& scope, const State& s, const Level<I, I>& level, const Emit& emit) const {
-    State after = Line::step(scope, s, level, emit);
-    after.floors = s.floors + share(level, s.r * s.i);
-    return after;
-  }
-};
+const auto line_theorem = Induction<Line>("composition.line.all-ranks", "composition.hpp",
+                                          "A(r·i) = i·A(r) exactly where the floors of i times the residues of r sum to 0")
+                              .not_with_change("of the step itself", [](auto& after, auto& s, auto& level) {
+                                after.floors = s.floors + share(level, s.r * s.i);
+                              });
 
-/// A(x + y) = A(x) + A(y), where at no level x mod P + y mod P reaches P.
 struct Addition {
   struct State {
     I x;
@@ -200,10 +192,9 @@ struct Addition {
   }
 };
 
-/// Not true where a level carries.
-struct AdditionWithCarries : Addition {
-  Level<I, I> next(Scope& scope, const State& /*state*/) const { return {scope.at_least("P", 1), scope.unknown("e")}; }
-};
+const auto addition_theorem =
+    Induction<Addition>("composition.addition.all-ranks", "composition.hpp", "A(x + y) = A(x) + A(y) where no level of A carries")
+        .not_without(1, "with carries");
 
 /// A layout of which one level is known, and the values that are asked for: to a step of composition it is a left operand.
 class SomeLeft {
@@ -227,7 +218,6 @@ class SomeLeft {
   I straight_;
 };
 
-/// (A o B)(c) = A(B(c)), where each piece's straight part divides it and no level carries in the end.
 struct Composite {
   struct State {
     I period;   ///< of an arbitrary level of A
@@ -265,14 +255,13 @@ struct Composite {
     scope.claim(s.index / s.period == s.turns, "the turns");
   }
 
- protected:
   /// What the twins leave out.
   struct Mistakes {
     bool carries = false;          ///< the level may carry
     bool beyond_the_line = false;  ///< a piece may go on where A is straight no longer
   };
 
-  std::optional<State> composed(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit, Mistakes mistakes) const {
+  static std::optional<State> composed(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit, Mistakes mistakes) {
     const SomeLeft A(scope, s.period, piece);
     CompositionState<I> state{{s.reach}};
     Mode<I> part{I(1), I(0)};
@@ -306,41 +295,23 @@ struct Composite {
   }
 };
 
-/// Not true if the residues may sum to the period and more.
-struct CompositeWithCarries : Composite {
-  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
-    return composed(scope, s, piece, emit, {.carries = true});
-  }
-};
-
-/// Not true if a mode goes on beyond the line.
-struct CompositeBeyondTheLine : Composite {
-  std::optional<State> step(Scope& scope, const State& s, const Mode<I>& piece, const Emit& emit) const {
-    return composed(scope, s, piece, emit, {.beyond_the_line = true});
-  }
-};
+const auto composite_theorem =
+    Induction<Composite>(
+        "composition.values.all-ranks", "composition.hpp",
+        "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries")
+        .resting_on(straight_by())
+        .resting_on({"composition.line.all-ranks", "composition.addition.all-ranks", "max-residue.contract.all-rounds"})
+        .not_with_step(
+            "with carries",
+            [](auto& scope, auto& s, auto& piece) { return Composite::composed(scope, s, piece, Unheard(), {.carries = true}); })
+        .not_with_step("beyond the line", [](auto& scope, auto& s, auto& piece) {
+          return Composite::composed(scope, s, piece, Unheard(), {.beyond_the_line = true});
+        });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_composition() {
-  std::vector<std::string> of_its_parts = straight_by();
-  of_its_parts.insert(of_its_parts.end(),
-                      {"composition.line.all-ranks", "composition.addition.all-ranks", "max-residue.contract.all-rounds"});
-  return {
-      by_induction("floor-form.values.all-ranks", "the floor form of L has the values of L at every x >= 0", "floor_form.hpp",
-                   FloorFormValues(), {step_part(FloorFormOfExtents(), "from the extent")}),
-      by_induction("composition.line.all-ranks", "A(r·i) = i·A(r) exactly where the floors of i times the residues of r sum to 0",
-                   "composition.hpp", Line(), {step_part(LineOfTheStep(), "of the step itself")}),
-      by_induction("composition.addition.all-ranks", "A(x + y) = A(x) + A(y) where no level of A carries", "composition.hpp",
-                   Addition(), {step_part(AdditionWithCarries(), "with carries")}),
-      resting_on(
-          of_its_parts,
-          by_induction(
-              "composition.values.all-ranks",
-              "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",
-              "composition.hpp", Composite(),
-              {step_part(CompositeWithCarries(), "with carries"), step_part(CompositeBeyondTheLine(), "beyond the line")})),
-  };
+  return {floor_form_values_theorem, line_theorem, addition_theorem, composite_theorem};
 }
 
 }  // namespace colex::theorems

@@ -10,16 +10,13 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 
-#include "../topics.hpp"
-#include "each_once.hpp"
 #include "order.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-/// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the
-/// value is the coordinate. It is none if a stride is another: a value is missed, or taken twice.
+/// The value is the coordinate.
 struct Bijective : EachOnce {
   std::optional<State> step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
     const std::optional<I> reach = covers_step(s.reach, probed.mode);
@@ -49,16 +46,16 @@ struct Bijective : EachOnce {
   }
 };
 
-/// Not true of strides beyond the reach.
-struct BijectiveWithGaps : Bijective {
-  std::optional<State> step(Scope& scope, const State& s, const Probed& probed, const Emit& /*emit*/) const {
-    if (probed.mode.stride < s.reach) return std::nullopt;
-    return State{probed.mode.extent * probed.mode.stride, appended(scope, s.prefix, probed.mode, probed.digit)};
-  }
-};
+const auto bijective_theorem =
+    Induction<Bijective>("bijective.all-ranks", "bijective.hpp",
+                         "sorted by stride, a layout takes each value of [0, size) once where each stride is the product of the "
+                         "extents before it; otherwise a value is missed or taken twice")
+        .not_with_step("with gaps", [](auto& scope, auto& s, auto& probed) -> std::optional<Bijective::State> {
+          if (probed.mode.stride < s.reach) return std::nullopt;
+          return Bijective::State{probed.mode.extent * probed.mode.stride, appended(scope, s.prefix, probed.mode, probed.digit)};
+        });
 
-/// A layout has every value between its least and its largest if, by magnitude, no stride is larger than the number of those
-/// that the modes before it reach: each target has a coordinate. If one is, the value behind those is missed.
+/// Each target has a coordinate.
 struct Contiguous {
   struct State {
     I reached;
@@ -123,18 +120,18 @@ struct Contiguous {
   }
 };
 
-/// Not true: one more than is reached leaves a hole.
-struct ContiguousWithAHole : Contiguous {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    const I distance = abs(n.mode.stride);
-    if (!(distance == s.reached + I(1))) return Contiguous::step(scope, s, n, emit);
-    scope.claim(s.target + distance != s.reached, "a value");
-    scope.claim(n.digit * distance == n.target, "the target has a coordinate");
-    return std::nullopt;
-  }
-};
+const auto contiguous_theorem =
+    Induction<Contiguous>("contiguous.all-ranks", "contiguous.hpp",
+                          "sorted by |stride|, a layout has all values between its least and its largest where no |stride| is "
+                          "more than those before it reach; otherwise the value behind those is missed")
+        .not_with_step("with a hole", [](auto& scope, auto& s, auto& n) -> std::optional<Contiguous::State> {
+          const I distance = abs(n.mode.stride);
+          if (!(distance == s.reached + I(1))) return Contiguous().step(scope, s, n, Unheard());
+          scope.claim(s.target + distance != s.reached, "a value");
+          scope.claim(n.digit * distance == n.target, "the target has a coordinate");
+          return std::nullopt;
+        });
 
-/// A layout is onto [0, cosize) if no stride is negative, and it is contiguous. A negative stride has a value below 0.
 struct Surjective : Contiguous {
   void invariant(Is& is, State& s) const {
     is.at_least(s.reached, 1, "reached");
@@ -159,15 +156,15 @@ struct Surjective : Contiguous {
   }
 };
 
-/// Not true of negative strides.
-struct SurjectiveBelowZero : Surjective {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    return Contiguous::step(scope, s, n, emit);
-  }
-};
+const auto surjective_theorem =
+    Induction<Surjective>(
+        "surjective.all-ranks", "contiguous.hpp",
+        "without negative strides, sorted by stride, a layout has all values of [0, cosize) where no stride is more than those "
+        "before it reach; otherwise the value behind those is missed, and with a negative stride some value is below 0")
+        .not_with_step("below 0", [](auto& scope, auto& s, auto& n) -> std::optional<Surjective::State> {
+          return Contiguous().step(scope, s, n, Unheard());
+        });
 
-/// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up;
-/// where it is less, they do not.
 struct Ordered {
   struct State {
     I largest;   ///< the value at the last coordinate
@@ -209,40 +206,19 @@ struct Ordered {
   }
 };
 
-/// Not true of changes of 0.
-struct OrderedWithPlateaus : Ordered {
-  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& emit) const {
-    if (!(n.mode.stride == s.largest)) return Ordered::step(scope, s, n, emit);
-    return State{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
-                 {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
-                 ahead(s.who, n.digit)};
-  }
-};
+const auto ordered_theorem =
+    Induction<Ordered>(
+        "ordered.all-ranks", "ordered.hpp",
+        "the values increase with the coordinate where the change is at least 1 wherever a mode counts up, and there only")
+        .not_with_step("with plateaus", [](auto& scope, auto& s, auto& n) -> std::optional<Ordered::State> {
+          if (!(n.mode.stride == s.largest)) return Ordered().step(scope, s, n, Unheard());
+          return Ordered::State{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
+                                {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
+                                ahead(s.who, n.digit)};
+        });
 
 }  // namespace
 
-std::vector<Theorem> folds_of_decisions() {
-  return {
-      by_induction("bijective.all-ranks",
-                   "sorted by stride, a layout takes each value of [0, size) once where each stride is the product of the "
-                   "extents before it; "
-                   "otherwise a value is missed or taken twice",
-                   "bijective.hpp", Bijective(), {step_part(BijectiveWithGaps(), "with gaps")}),
-      by_induction(
-          "contiguous.all-ranks",
-          "sorted by |stride|, a layout has all values between its least and its largest where no |stride| is more than those "
-          "before it reach; otherwise the value behind those is missed",
-          "contiguous.hpp", Contiguous(), {step_part(ContiguousWithAHole(), "with a hole")}),
-      by_induction(
-          "surjective.all-ranks",
-          "without negative strides, sorted by stride, a layout has all values of [0, cosize) where no stride is more than those "
-          "before it reach; otherwise the value behind those is missed, and with a negative stride some value is below 0",
-          "contiguous.hpp", Surjective(), {step_part(SurjectiveBelowZero(), "below 0")}),
-      by_induction(
-          "ordered.all-ranks",
-          "the values increase with the coordinate where the change is at least 1 wherever a mode counts up, and there only",
-          "ordered.hpp", Ordered(), {step_part(OrderedWithPlateaus(), "with plateaus")}),
-  };
-}
+std::vector<Theorem> folds_of_decisions() { return {bijective_theorem, contiguous_theorem, surjective_theorem, ordered_theorem}; }
 
 }  // namespace colex::theorems

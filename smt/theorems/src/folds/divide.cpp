@@ -1,15 +1,17 @@
 // Division at all ranks: tiles and their complement cover a domain exactly, where the algebra's check of the tiles lets them
 // pass.
+// Opening modes: what stands in parentheses stands beside the others, and nothing else changes.
 #include <optional>
 #include <vector>
 
+#include "colex/by_mode.hpp"
 #include "colex/complement.hpp"
 #include "colex/logical_divide.hpp"
+#include "colex/reshape.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 
-#include "../topics.hpp"
 #include "order.hpp"
 
 namespace colex::theorems {
@@ -81,7 +83,6 @@ struct Tiles {
     scope.claim(size(B) * size(complement(B, s.reach)) == s.prefix.size, "size");
   }
 
- protected:
   /// One more mode, or a gap.
   static State further(Scope& scope, const State& s, const Mode<I>& mode, const Both& digit) {
     return {s.reach, appended(scope, s.prefix, mode, digit.one), s.other + digit.other * mode.stride, ahead(s.who, digit)};
@@ -101,27 +102,92 @@ struct Tiles {
   }
 };
 
-/// Not true of tiles with gaps that no copy fits.
-struct TilesWithGaps : Tiles {
-  std::optional<State> step(Scope& scope, const State& s, const TwiceProbed& n, const Emit& /*emit*/) const {
-    if (n.mode.stride < s.reach) return std::nullopt;
-    const Mode<I> gap{n.mode.stride / s.reach, s.reach};
-    State after = further(scope, further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);
-    after.reach = n.mode.extent * n.mode.stride;
+const auto tiles_theorem = Induction<Tiles>("division.tiles.all-ranks", "logical_divide.hpp",
+                                            "where division_fault finds none, B and its complement in [0, n) have each element "
+                                            "of [0, n) once; a mode that it refuses repeats an element, or leaves one out")
+                               .not_with_step("with gaps", [](auto& scope, auto& s, auto& n) -> std::optional<Tiles::State> {
+                                 if (n.mode.stride < s.reach) return std::nullopt;
+                                 const Mode<I> gap{n.mode.stride / s.reach, s.reach};
+                                 Tiles::State after = Tiles::further(
+                                     scope, Tiles::further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);
+                                 after.reach = n.mode.extent * n.mode.stride;
+                                 return after;
+                               });
+
+/// ((A0, A1, …), (B0, B1, …)) and (A0, A1, …, B0, B1, …) have the same value at the same 1-D coordinate, which is a + |A|·b. The
+/// modes are gone through leaf by leaf, so that they may be nested in any way, and one half may stay as it is.
+struct Opened {
+  struct State {
+    Prefix inside;
+    Prefix outside;
+    Prefix all;
+    I behind;  ///< whether the second half has begun (0, 1)
+  };
+
+  struct Next {
+    I is_behind;  ///< 0, 1
+    Probed leaf;
+  };
+
+  State empty(Scope& /*scope*/) const { return State{no_modes(), no_modes(), no_modes(), I(0)}; }
+
+  void invariant(Is& is, State& s) const {
+    is_prefix(is, s.inside, "first half");
+    is.coordinate(s.behind, I(2), "the second half has begun");
+    if (s.behind == I(1)) {
+      is_prefix(is, s.outside, "second half");
+    } else {
+      is.equal(s.outside.size, I(1), "size of no modes");
+      is.equal(s.outside.at, I(0), "coordinate of no modes");
+      is.equal(s.outside.value, I(0), "value of no modes");
+    }
+    is.equal(s.all.size, s.inside.size * s.outside.size, "size");
+    is.equal(s.all.at, s.inside.at + s.inside.size * s.outside.at, "1-D coordinate");
+    is.equal(s.all.value, s.inside.value + s.outside.value, "value");
+  }
+
+  Next next(Scope& scope, const State& s) const {
+    const I is_behind = scope.coordinate("is in the second half", I(2));
+    if (is_behind == I(0)) scope.assume(s.behind == I(0));
+    return {is_behind, unknown_mode(scope)};
+  }
+
+  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
+    emit(n.leaf.mode);
+    State after = s;
+    after.behind = n.is_behind;
+    Prefix& half = n.is_behind == I(1) ? after.outside : after.inside;
+    half = appended(scope, half, n.leaf.mode, n.leaf.digit);
+    after.all = appended(scope, s.all, n.leaf.mode, n.leaf.digit);
     return after;
+  }
+
+  void conclusion(Scope& scope, const State& s) const {
+    scope.claim(s.all.size == s.inside.size * s.outside.size, "size");
+    scope.claim(s.all.at == s.inside.at + s.inside.size * s.outside.at, "1-D coordinate");
+    scope.claim(s.all.value == s.inside.value + s.outside.value, "value");
+  }
+
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    std::vector<Layout<I>> inside, outside;
+    for (const Next& n : run.consumed) (n.is_behind == I(1) ? outside : inside).push_back(Layout<I>(n.leaf.mode));
+    const Layout<I> halves = make_layout<I, I>({make_layout(inside), make_layout(outside)});
+    scope.claim(halves(tuple<I>(s.inside.at, s.outside.at)) == s.all.value, "the halves");
+    scope.claim(colex::detail::second_unpacked(halves)(s.all.at) == s.all.value, "the second one opened");
+    scope.claim(colex::detail::both_unpacked(halves)(s.all.at) == s.all.value, "both opened");
+    scope.claim(size(colex::detail::both_unpacked(halves)) == s.all.size, "size");
   }
 };
 
+const auto opened_theorem = Induction<Opened>("reshape.opened.all-ranks", "by_mode.hpp",
+                                              "what tiled_divide and flat_divide do to the modes of a division, to stand side by "
+                                              "side, changes no value at any 1-D coordinate, and no size")
+                                .not_with_change("in front", [](auto& after, auto& s, auto& n) {
+                                  if (n.is_behind == I(1)) after.all.at = n.leaf.digit + n.leaf.mode.extent * s.all.at;
+                                });
+
 }  // namespace
 
-std::vector<Theorem> folds_of_divide() {
-  return {
-      by_induction("division.tiles.all-ranks",
-                   "where division_fault finds none, B and its complement in [0, n) have each element of [0, n) once; a mode "
-                   "that it refuses "
-                   "repeats an element, or leaves one out",
-                   "logical_divide.hpp", Tiles(), {step_part(TilesWithGaps(), "with gaps")}),
-  };
-}
+std::vector<Theorem> folds_of_divide() { return {tiles_theorem, opened_theorem}; }
 
 }  // namespace colex::theorems

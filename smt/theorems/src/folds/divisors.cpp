@@ -22,7 +22,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -72,8 +71,14 @@ struct DividingLine {
     is.equal(s.probed, s.line * s.stride * s.lines, "the line's end divides the probed period");
   }
 
-  /// Each period is a larger multiple of the one before, and no defect is 0.
-  Next next(Scope& scope, const State& s) const { return divided(scope, s, true); }
+  /// Each period is a larger multiple of the one before, no defect is 0, and stride, end and period divide one another.
+  Next next(Scope& scope, const State& s) const {
+    const Level<I, I> level{s.period * scope.at_least("s", 2), scope.unknown("e")};
+    scope.assume(level.defect != I(0));
+    assume_one_divides_the_other(scope, level.period, s.stride);
+    assume_one_divides_the_other(scope, level.period, s.extent * s.stride);
+    return {level, scope.coordinate("is probed", I(2))};
+  }
 
   State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const {
     const FloorTerm<I, I> term = colex::detail::floor_term(n.level, s.stride);
@@ -105,22 +110,13 @@ struct DividingLine {
     scope.claim(straight_run(colex::detail::floor_terms(levels, s.stride), s.extent) == s.line, "straight_run");
     scope.claim(s.probed == I(0) || s.probed == probed, "the probed period");
   }
-
- protected:
-  /// The next level; at_its_end: not only the stride but also the mode's end and the period divide one another.
-  static Next divided(Scope& scope, const State& s, bool at_its_end) {
-    const Level<I, I> level{s.period * scope.at_least("s", 2), scope.unknown("e")};
-    scope.assume(level.defect != I(0));
-    assume_one_divides_the_other(scope, level.period, s.stride);
-    if (at_its_end) assume_one_divides_the_other(scope, level.period, s.extent * s.stride);
-    return {level, scope.coordinate("is probed", I(2))};
-  }
 };
 
-/// Not true of modes that end anywhere.
-struct LineOfAnyEnd : DividingLine {
-  Next next(Scope& scope, const State& s) const { return divided(scope, s, false); }
-};
+const auto dividing_line_theorem =
+    Induction<DividingLine>("composition.divisors.line.all-ranks", "composition.hpp",
+                            "where n·r, r and the periods of A's levels divide one another, A is straight along n:r up to an end "
+                            "that divides n and each period that does not divide r")
+        .not_without(3, "of any end");
 
 /// The pieces of B, one after the other, at an arbitrary level of A.
 struct PiecesInARow {
@@ -183,26 +179,15 @@ struct PiecesInARow {
   }
 };
 
-/// Not true of pieces that end anywhere.
-struct PiecesOfAnyEnd : PiecesInARow {
-  Mode<I> next(Scope& scope, const State& s) const { return {scope.at_least("n", 2), s.end}; }
-};
+const auto pieces_in_a_row_theorem =
+    Induction<PiecesInARow>(
+        "composition.divisors.carries.all-ranks", "composition.hpp",
+        "where such pieces of B follow one another, each beginning where the one before ends, no level of A carries")
+        .resting_on({"composition.divisors.line.all-ranks"})
+        .not_without(1, "of any end");
 
 }  // namespace
 
-std::vector<Theorem> folds_of_divisors() {
-  return {
-      by_induction("composition.divisors.line.all-ranks",
-                   "where n·r, r and the periods of A's levels divide one another, A is straight along n:r up to an end that "
-                   "divides n and each period that does not divide r",
-                   "composition.hpp", DividingLine(), {step_part(LineOfAnyEnd(), "of any end")}),
-      resting_on(
-          {"composition.divisors.line.all-ranks"},
-          by_induction("composition.divisors.carries.all-ranks",
-                       "where such pieces of B follow one another, each beginning where the one before ends, no level of A "
-                       "carries",
-                       "composition.hpp", PiecesInARow(), {step_part(PiecesOfAnyEnd(), "of any end")})),
-  };
-}
+std::vector<Theorem> folds_of_divisors() { return {dividing_line_theorem, pieces_in_a_row_theorem}; }
 
 }  // namespace colex::theorems

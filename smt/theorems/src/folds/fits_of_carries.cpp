@@ -1,4 +1,5 @@
-// How large the values are that the searches come to which composition asks where levels carry (fits.cpp says what that is for).
+// How large the values are that the searches come to which composition asks where levels carry, and straight_run where it
+// compares fractions (fits.cpp says what that is for).
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -6,17 +7,17 @@
 #include "colex/carry_search.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
+#include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-/// gcd(a, b): no number is larger than the amounts of a and b.
 struct GcdFits {
   struct State {
     I x;
@@ -63,18 +64,10 @@ struct GcdFits {
   void meaning(Scope& scope, const Run<Step>& /*run*/, const State& s) const { scope.claim(gcd(s.x, s.y) <= s.limit, "gcd"); }
 };
 
-/// Not true if only the second number is within the limit: the first may be the result.
-struct GcdFitsTheSecond : GcdFits {
-  void invariant(Is& is, State& s) const {
-    is.at_least(s.x, 0, "the first number");
-    is.at_least(s.y, 0, "the second number");
-    is.any(s.limit, "limit");
-    is.that(s.y <= s.limit, "the second is within the limit");
-  }
-};
+const auto gcd_fits_theorem = Induction<GcdFits>("gcd.fits.all-steps", "gcd.hpp",
+                                                 "gcd(a, b) computes no number beyond the limit that |a| and |b| are within")
+                                  .not_with_conclusion("the second alone", [](auto& scope, auto& s) { scope.claim(s.x <= s.y); });
 
-/// How long a mode is until its residues begin again, at one level after the other: no number is larger than the mode is long, or
-/// than after how many steps they do at a level.
 struct CarryCutFits {
   struct State {
     I order;  ///< after so many steps they begin again at the levels so far
@@ -115,18 +108,19 @@ struct CarryCutFits {
   }
 };
 
-/// Not true: it is cut also behind its end.
-struct CarryCutFitsBehindTheEnd : CarryCutFits {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const {
-    Watched::Seen seen;
-    static_cast<void>(Watched(s.order, seen) * (Watched(n.turn, seen) / gcd(Watched(s.order, seen), Watched(n.turn, seen))));
-    claim_within(scope, seen, s.extent, {n.turn});
-    return std::nullopt;
-  }
-};
+const auto carry_cut_fits_theorem =
+    Induction<CarryCutFits>("carry-search.cut-fits.all-ranks", "carry_search.hpp",
+                            "after how many steps the residues of a mode begin again: no number is computed beyond the limit "
+                            "that the mode's extent is within, and how many they are at each level")
+        .not_with_step("behind its end", [](auto& scope, auto& s, auto& n) -> std::optional<CarryCutFits::State> {
+          Watched::Seen seen;
+          static_cast<void>(Watched(s.order, seen) *
+                            (Watched(n.turn, seen) / gcd(Watched(s.order, seen), Watched(n.turn, seen))));
+          claim_within(scope, seen, s.extent, {n.turn});
+          return std::nullopt;
+        });
 
-/// The bounds of the residues of a box, at one level, as the search for carries counts them and takes them away again: no number
-/// is larger than the largest value of the modes.
+/// As the search for carries counts them and takes them away again, at one level.
 struct CarryBoxFits {
   struct State {
     I period;
@@ -188,7 +182,6 @@ struct CarryBoxFits {
     scope.claim(index == s.index, "the largest value");
   }
 
- protected:
   static Next next_within(Scope& scope, const State& s, const I& room) {
     const I turns = scope.at_least("turns", 0), more = scope.at_least("more turns", 0);
     const I least = scope.coordinate("residue", s.period), most = scope.coordinate("last residue", s.period);
@@ -199,14 +192,13 @@ struct CarryBoxFits {
   }
 };
 
-/// Not true if only the values of each mode by itself are within the limit.
-struct CarryBoxFitsEachMode : CarryBoxFits {
-  Next next(Scope& scope, const State& s) const { return next_within(scope, s, s.limit); }
-};
+const auto carry_box_fits_theorem =
+    Induction<CarryBoxFits>(
+        "carry-search.box-fits.all-ranks", "carry_search.hpp",
+        "the bounds of a box's residues compute no number beyond the limit that the largest value of the modes is within")
+        .not_with_next("each mode alone", [](auto& scope, auto& s) { return CarryBoxFits::next_within(scope, s, s.limit); });
 
-/// The sum of the defects of a floor form, each as often as its level carries, from level to level: no number is larger than
-/// twice the cosize, so many times as a level carries at most. The same sum is that of straight_run's floors at an index, which
-/// are no larger than the index.
+/// From level to level. The same sum is that of straight_run's floors at an index, which are no larger than the index.
 template <std::int64_t times>
 struct CarrySumFits {
   struct State {
@@ -293,26 +285,68 @@ struct CarrySumFits {
   static I cosizes(const State& s) { return I(times) * s.most * (I(1) + s.beside + s.before.reach() + s.room); }
 };
 
+const auto carry_sum_fits_theorem =
+    Induction<CarrySumFits<2>>("carry-search.sum-fits.all-ranks", "carry_search.hpp",
+                               "the sum of the defects of L's levels, each as often as it carries, computes no number beyond the "
+                               "limit that twice cosize(L), as often as a level carries at most, is within")
+        .twin(step_part(CarrySumFits<1>(), "the cosize alone"));
+
+struct FractionsFit {
+  struct State {
+    I a, b;
+    I c, d;
+    I limit;
+  };
+
+  struct Step {};
+
+  State empty(Scope& scope) const {
+    State s{scope.at_least("a", 0), scope.at_least("b", 1), scope.at_least("c", 0), scope.at_least("d", 1), any_limit(scope)};
+    for (const I& number : {s.a, s.b, s.c, s.d}) scope.assume(number <= s.limit);
+    return s;
+  }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.a, 0, "a");
+    is.at_least(s.b, 1, "b");
+    is.at_least(s.c, 0, "c");
+    is.at_least(s.d, 1, "d");
+    is.any(s.limit, "limit");
+    for (const I& number : {s.a, s.b, s.c, s.d}) is.that(number <= s.limit, "within the limit");
+  }
+
+  Step next(Scope& /*scope*/, const State& /*state*/) const { return {}; }
+
+  std::optional<State> step(Scope& scope, const State& s, const Step& /*step*/, const Emit& /*emit*/) const {
+    return within(scope, s, s.limit, {s.a, s.c});
+  }
+
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.a <= s.limit, "the numbers are within the limit"); }
+
+  void meaning(Scope& scope, const Run<Step>& /*run*/, const State& s) const {
+    scope.claim(s.b <= s.limit, "the numbers are within the limit");
+  }
+
+  static std::optional<State> within(Scope& scope, const State& s, const I& limit, const std::vector<I>& given) {
+    Watched::Seen seen;
+    Watched a(s.a, seen), b(s.b, seen), c(s.c, seen), d(s.d, seen);
+    const bool is_done = colex::detail::fraction_less_step(a, b, c, d).has_value();
+    claim_within(scope, seen, limit, given);
+    if (is_done) return std::nullopt;
+    return State{a.number(), b.number(), c.number(), d.number(), s.limit};
+  }
+};
+
+const auto fractions_fit_theorem =
+    Induction<FractionsFit>("straight-run.fractions-fit.all-steps", "straight_run.hpp",
+                            "fraction_less(a, b, c, d) computes no number beyond the limit that a, b, c and d are within")
+        .not_with_step("the denominators alone",
+                       [](auto& scope, auto& s, auto& /*next*/) { return FractionsFit::within(scope, s, max(s.b, s.d), {}); });
+
 }  // namespace
 
 std::vector<Theorem> folds_of_carrying_within() {
-  return {
-      by_induction("gcd.fits.all-steps", "gcd(a, b) computes no number beyond the limit that |a| and |b| are within", "gcd.hpp",
-                   GcdFits(), {conclusion_part(GcdFitsTheSecond(), "the second alone")}),
-      by_induction("carry-search.cut-fits.all-ranks",
-                   "after how many steps the residues of a mode begin again: no number is computed beyond the limit that the "
-                   "mode's extent is within, and how many they are at each level",
-                   "carry_search.hpp", CarryCutFits(), {step_part(CarryCutFitsBehindTheEnd(), "behind its end")}),
-      by_induction(
-          "carry-search.box-fits.all-ranks",
-          "the bounds of a box's residues compute no number beyond the limit that the largest value of the modes is within",
-          "carry_search.hpp", CarryBoxFits(), {step_part(CarryBoxFitsEachMode(), "each mode alone")}),
-      by_induction(
-          "carry-search.sum-fits.all-ranks",
-          "the sum of the defects of L's levels, each as often as it carries, computes no number beyond the limit that twice "
-          "cosize(L), as often as a level carries at most, is within",
-          "carry_search.hpp", CarrySumFits<2>(), {step_part(CarrySumFits<1>(), "the cosize alone")}),
-  };
+  return {gcd_fits_theorem, carry_cut_fits_theorem, carry_box_fits_theorem, carry_sum_fits_theorem, fractions_fit_theorem};
 }
 
 }  // namespace colex::theorems

@@ -13,7 +13,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
@@ -144,7 +143,12 @@ struct FloorFormFits {
   static I cosizes(const State& s) { return I(times) * (I(1) + s.beside + s.before.reach()); }
 };
 
-/// max_residue(r, n, P): no number is larger than r, n or P.
+const auto floor_form_fits_theorem =
+    Induction<FloorFormFits<2>>("floor-form.fits.all-ranks", "floor_form.hpp",
+                                "floor_form(L), L with no extent 1, computes no number beyond the limit that size(L) and twice "
+                                "cosize(L) are within, and so is each sum of some of its defects")
+        .twin(step_part(FloorFormFits<1>(), "the cosize alone"));
+
 struct MaxResidueFits {
   static constexpr std::int64_t climbs = 0, falls = 1, is_done = 2;
 
@@ -220,18 +224,18 @@ struct MaxResidueFits {
   }
 };
 
-/// Not true: it climbs also beyond the indices below n.
-struct MaxResidueFitsThePeriod : MaxResidueFits {
-  std::optional<State> step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
-    if (!(s.stage == I(climbs))) return std::nullopt;
-    Watched::Seen seen;
-    const auto& [low, low_at, gap, high_at] = s.range;
-    climb_step(ResidueRange<Watched>{Watched(low, seen), Watched(low_at, seen), Watched(gap, seen), Watched(high_at, seen)},
-               (Watched(gap, seen) - Watched(1)) / Watched(low, seen));
-    claim_within(scope, seen, s.P, {s.n});
-    return std::nullopt;
-  }
-};
+const auto max_residue_fits_theorem =
+    Induction<MaxResidueFits>("max-residue.fits.all-rounds", "max_residue.hpp",
+                              "max_residue(r, n, P) computes no number beyond the limit that r, n and P are within")
+        .not_with_step("beyond n", [](auto& scope, auto& s, auto& /*next*/) -> std::optional<MaxResidueFits::State> {
+          if (!(s.stage == I(MaxResidueFits::climbs))) return std::nullopt;
+          Watched::Seen seen;
+          const auto& [low, low_at, gap, high_at] = s.range;
+          climb_step(ResidueRange<Watched>{Watched(low, seen), Watched(low_at, seen), Watched(gap, seen), Watched(high_at, seen)},
+                     (Watched(gap, seen) - Watched(1)) / Watched(low, seen));
+          claim_within(scope, seen, s.P, {s.n});
+          return std::nullopt;
+        });
 
 /// straight_run's first carry along steps of r, from level to level of a floor form: no number is larger than r, than a period,
 /// or than so many times the cosize.
@@ -301,6 +305,12 @@ struct StraightRunFits {
   }
 };
 
+const auto straight_run_fits_theorem =
+    Induction<StraightRunFits<2>>("straight-run.fits.all-ranks", "straight_run.hpp",
+                                  "the first carry of straight_run along steps of r through L computes no number beyond the "
+                                  "limit that r, size(L) and twice cosize(L) are within")
+        .twin(step_part(StraightRunFits<1>(), "the cosize alone"));
+
 /// straight_run where the first carries cancel: no number is larger than a limit within which each sum of some defects is, as
 /// often as there are levels. The terms come by falling fractions, so each suffix is such a sum.
 struct CancellingRunFits {
@@ -337,13 +347,32 @@ struct CancellingRunFits {
     is.equal(s.limit, s.sums + s.room, "limit");
   }
 
+  /// One more term: the suffix with it is a sum of some defects of a floor form.
   Next next(Scope& scope, const State& s) const {
     scope.assume(s.each <= s.room);
-    return any_term(scope, s);
+    const Next term{scope.unknown("e"), scope.at_least("apart", 1)};
+    const I suffix = s.so_far.suffix + term.defect;
+    const EndsAt sum = ends_at("floor-form.fits.all-ranks", of("extent"), of("distance"), of("negative"), of("first_extent"),
+                               of("first_stride"), of("before_extent"), of("before_stride"), of("period"), suffix,
+                               of("has_the_last"), of("rest"), of("beside"), of("room"), s.each, of("space"));
+    suppose(scope, suffix <= s.each, {sum});
+    suppose(scope, I(0) - s.each <= suffix, {sum});
+    return term;
   }
 
   State step(Scope& scope, const State& s, const Next& term, const Emit& /*emit*/) const {
-    return with_room(scope, s, term, s.each);
+    Watched::Seen seen;
+    const CancellingCarry<Watched, Watched> so_far = cancelling_carry_step(
+        CancellingCarry<Watched, Watched>{{Watched(s.so_far.carry.index, seen), Watched(s.so_far.carry.sum, seen)},
+                                          Watched(s.so_far.suffix, seen)},
+        Watched(term.defect, seen), Watched(term.apart, seen));
+    claim_within(scope, seen, s.limit, {});
+    return {s.n,
+            {{so_far.carry.index.number(), so_far.carry.sum.number()}, so_far.suffix.number()},
+            s.each,
+            s.sums + s.each,
+            s.room - s.each,
+            s.limit};
   }
 
   void conclusion(Scope& scope, const State& s) const {
@@ -359,50 +388,19 @@ struct CancellingRunFits {
     scope.claim(suffix == s.so_far.suffix, "suffix");
     scope.claim(terms * s.each == s.sums, "as often as there were terms");
   }
-
- protected:
-  /// One more term: the suffix with it is a sum of some defects of a floor form.
-  static Next any_term(Scope& scope, const State& s) {
-    const Next term{scope.unknown("e"), scope.at_least("apart", 1)};
-    const I suffix = s.so_far.suffix + term.defect;
-    const EndsAt sum = ends_at("floor-form.fits.all-ranks", of("extent"), of("distance"), of("negative"), of("first_extent"),
-                               of("first_stride"), of("before_extent"), of("before_stride"), of("period"), suffix,
-                               of("has_the_last"), of("rest"), of("beside"), of("room"), s.each, of("space"));
-    suppose(scope, suffix <= s.each, {sum});
-    suppose(scope, I(0) - s.each <= suffix, {sum});
-    return term;
-  }
-
-  /// The step, after which so much less is left up to the limit.
-  static State with_room(Scope& scope, const State& s, const Next& term, const I& taken) {
-    Watched::Seen seen;
-    const CancellingCarry<Watched, Watched> so_far = cancelling_carry_step(
-        CancellingCarry<Watched, Watched>{{Watched(s.so_far.carry.index, seen), Watched(s.so_far.carry.sum, seen)},
-                                          Watched(s.so_far.suffix, seen)},
-        Watched(term.defect, seen), Watched(term.apart, seen));
-    claim_within(scope, seen, s.limit, {});
-    return {s.n,
-            {{so_far.carry.index.number(), so_far.carry.sum.number()}, so_far.suffix.number()},
-            s.each,
-            s.sums + taken,
-            s.room - taken,
-            s.limit};
-  }
 };
 
-/// Not true if such a limit is counted once: what is added up are suffixes.
-struct CancellingRunFitsOnce : CancellingRunFits {
-  Next next(Scope& scope, const State& s) const {
-    scope.assume(s.each <= s.limit);
-    return any_term(scope, s);
-  }
+const auto cancelling_run_fits_theorem =
+    Induction<CancellingRunFits>("straight-run.cancelling-fits.all-ranks", "straight_run.hpp",
+                                 "where first carries cancel, straight_run adds up no number beyond the limit that twice "
+                                 "cosize(L), as often as there are levels, is within")
+        .resting_on({"floor-form.fits.all-ranks"})
+        .not_with_change("once", [](auto& after, auto& s, auto& /*next*/) {
+          after.sums = s.sums;
+          after.room = s.room;
+        });
 
-  State step(Scope& scope, const State& s, const Next& term, const Emit& /*emit*/) const {
-    return with_room(scope, s, term, I(0));
-  }
-};
-
-/// The steps of composition, at one level of A: no number is larger than an extent of B, or than the largest value of B.
+/// At one level of A.
 struct CompositionFits {
   struct State {
     I period;
@@ -486,7 +484,6 @@ struct CompositionFits {
     scope.claim(cosize(layout_of(leaves)) == I(1) + s.index + rest(s), "cosize of B");
   }
 
- protected:
   /// A left operand along one piece.
   struct Left {
     Watched operator()(const Watched& /*r*/) const { return value; }
@@ -513,37 +510,17 @@ struct CompositionFits {
   static I rest(const State& s) { return (s.piece.extent - I(1)) * s.piece.stride; }
 };
 
-/// Not true if only the values of each leaf by itself are within the limit.
-struct CompositionFitsEachLeaf : CompositionFits {
-  Next next(Scope& scope, const State& s) const { return next_within(scope, s, s.limit - I(1)); }
-};
+const auto composition_fits_theorem =
+    Induction<CompositionFits>("composition.fits.all-ranks", "composition.hpp",
+                               "the steps of A o B compute no number beyond the limit that B's extents and cosize are within")
+        .not_with_next("each leaf alone",
+                       [](auto& scope, auto& s) { return CompositionFits::next_within(scope, s, s.limit - I(1)); });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_composing_within() {
-  return {
-      by_induction("floor-form.fits.all-ranks",
-                   "floor_form(L), L with no extent 1, computes no number beyond the limit that size(L) and twice cosize(L) are "
-                   "within, and so is each sum of some of its defects",
-                   "floor_form.hpp", FloorFormFits<2>(), {step_part(FloorFormFits<1>(), "the cosize alone")}),
-      by_induction("max-residue.fits.all-rounds",
-                   "max_residue(r, n, P) computes no number beyond the limit that r, n and P are within", "max_residue.hpp",
-                   MaxResidueFits(), {step_part(MaxResidueFitsThePeriod(), "beyond n")}),
-      by_induction(
-          "straight-run.fits.all-ranks",
-          "the first carry of straight_run along steps of r through L computes no number beyond the limit that r, size(L) "
-          "and twice cosize(L) are within",
-          "straight_run.hpp", StraightRunFits<2>(), {step_part(StraightRunFits<1>(), "the cosize alone")}),
-      resting_on(
-          {"floor-form.fits.all-ranks"},
-          by_induction("straight-run.cancelling-fits.all-ranks",
-                       "where first carries cancel, straight_run adds up no number beyond the limit that twice cosize(L), as "
-                       "often as there are levels, is within",
-                       "straight_run.hpp", CancellingRunFits(), {step_part(CancellingRunFitsOnce(), "once")})),
-      by_induction("composition.fits.all-ranks",
-                   "the steps of A o B compute no number beyond the limit that B's extents and cosize are within",
-                   "composition.hpp", CompositionFits(), {step_part(CompositionFitsEachLeaf(), "each leaf alone")}),
-  };
+  return {floor_form_fits_theorem, max_residue_fits_theorem, straight_run_fits_theorem, cancelling_run_fits_theorem,
+          composition_fits_theorem};
 }
 
 }  // namespace colex::theorems

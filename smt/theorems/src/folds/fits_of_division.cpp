@@ -13,15 +13,12 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/tile_to_shape.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-/// division_fault(B, n): no number is larger than n, than a stride of B, or than the product of an extent and its stride. And the
-/// operand with which A is composed, B and its complement up to n, has cosize n where B's tiles cover [0, n).
 struct DivisionFits {
   struct State {
     I reach;
@@ -85,7 +82,6 @@ struct DivisionFits {
     scope.claim(cosize(make_layout<I, I>({B, complement(B, s.reach)})) == I(1) + s.largest, "cosize");
   }
 
- protected:
   static Mode<I> any_mode(Scope& scope, const State& s) {
     const I extent = scope.at_least("s", 2);
     const I rest = scope.coordinate("r", s.reach);
@@ -93,17 +89,16 @@ struct DivisionFits {
   }
 };
 
-/// Not true if only the values of the tile are within the limit.
-struct DivisionFitsTheCosize : DivisionFits {
-  Mode<I> next(Scope& scope, const State& s) const {
-    const Mode<I> mode = any_mode(scope, s);
-    scope.assume((mode.extent - I(1)) * mode.stride < s.limit);
-    return mode;
-  }
-};
+const auto division_fits_theorem =
+    Induction<DivisionFits>("division.fits.all-ranks", "logical_divide.hpp",
+                            "the check that tiles B cover [0, n) computes no number beyond the limit that n, and extent times "
+                            "stride of each mode of B, are within; and B with its complement has cosize n")
+        .not_with_next("the cosize alone", [](auto& scope, auto& s) {
+          const Mode<I> mode = DivisionFits::any_mode(scope, s);
+          scope.assume((mode.extent - I(1)) * mode.stride < s.limit);
+          return mode;
+        });
 
-/// complement_of_size(A, n): no number is larger than the product of an extent and its stride in A, or than that of the last mode
-/// of the complement, which is the last mode's extent times the reach. Nor is the size of the complement, or its cosize.
 struct ProductFits {
   struct State {
     I reach;
@@ -176,17 +171,18 @@ struct ProductFits {
   }
 };
 
-/// Not true if only n is within the limit: the copies of a padded tile reach further.
-struct ProductFitsThePlaces : ProductFits {
-  void conclusion(Scope& scope, const State& s) const {
-    const I n = scope.at_least("n", 1);
-    scope.assume(n <= s.limit);
-    scope.claim(s.largest + (ceil_div(n, s.filled) - I(1)) * s.reach < s.limit, "cosize");
-  }
-};
+const auto product_fits_theorem =
+    Induction<ProductFits>("product.fits.all-ranks", "logical_product.hpp",
+                           "complement_of_size(A, n) computes no number beyond the limit that extent times stride of each mode "
+                           "of A, and of the last mode of the complement, are within; so are the complement's size and cosize")
+        // Not true if only n is within the limit: the copies of a padded tile reach further.
+        .not_with_conclusion("the places alone", [](auto& scope, auto& s) {
+          const I n = scope.at_least("n", 1);
+          scope.assume(n <= s.limit);
+          scope.claim(s.largest + (ceil_div(n, s.filled) - I(1)) * s.reach < s.limit, "cosize");
+        });
 
-/// tile_to_shape(tile, target): no number on the way to the copies is larger than the size of the target, mode by mode, exact or
-/// rounded up. What follows is a product of the tile and the copies, whose cosize is their number.
+/// What follows is a product of the tile and the copies, whose cosize is their number.
 struct TileToShapeFits {
   struct State {
     I size;     ///< of the target
@@ -253,31 +249,16 @@ struct TileToShapeFits {
   }
 };
 
-/// Not true if only the size of the modes before is within the limit.
-struct TileToShapeFitsBefore : TileToShapeFits {
-  Next next(Scope& scope, const State& /*state*/) const { return {scope.at_least("target", 1), scope.at_least("tile", 1)}; }
-};
+const auto tile_to_shape_fits_theorem =
+    Induction<TileToShapeFits>("tile-to-shape.fits.all-ranks", "tile_to_shape.hpp",
+                               "tile_to_shape computes on the way to the copies of the tile no number beyond the limit that the "
+                               "size of the shape is within, and the cosize of the copies is their number")
+        .not_without(1, "of the modes before");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_dividing_within() {
-  return {
-      by_induction(
-          "division.fits.all-ranks",
-          "the check that tiles B cover [0, n) computes no number beyond the limit that n, and extent times stride of each "
-          "mode of B, are within; and B with its complement has cosize n",
-          "logical_divide.hpp", DivisionFits(), {step_part(DivisionFitsTheCosize(), "the cosize alone")}),
-      by_induction(
-          "product.fits.all-ranks",
-          "complement_of_size(A, n) computes no number beyond the limit that extent times stride of each mode of A, and of "
-          "the last mode of the complement, are within; so are the complement's size and cosize",
-          "logical_product.hpp", ProductFits(), {conclusion_part(ProductFitsThePlaces(), "the places alone")}),
-      by_induction(
-          "tile-to-shape.fits.all-ranks",
-          "tile_to_shape computes on the way to the copies of the tile no number beyond the limit that the size of the shape is "
-          "within, and the cosize of the copies is their number",
-          "tile_to_shape.hpp", TileToShapeFits(), {step_part(TileToShapeFitsBefore(), "of the modes before")}),
-  };
+  return {division_fits_theorem, product_fits_theorem, tile_to_shape_fits_theorem};
 }
 
 }  // namespace colex::theorems

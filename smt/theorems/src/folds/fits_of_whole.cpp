@@ -24,7 +24,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
@@ -98,7 +97,6 @@ struct ShownFits {
     scope.claim(shown == s.others + s.is_any, "so many are shown");
   }
 
- protected:
   template <class High>
   static Next any_piece(Scope& scope, High&& high) {
     const I extent = scope.at_least("n", 2), stride = scope.at_least("r", 0), is_shown = scope.coordinate("is shown", I(2));
@@ -107,12 +105,12 @@ struct ShownFits {
   }
 };
 
-/// Not true if what is shown may go on beyond the pieces.
-struct ShownFitsBeyondThePieces : ShownFits {
-  Next next(Scope& scope, const State& /*state*/) const {
-    return any_piece(scope, [&](const I& extent) { return extent; });
-  }
-};
+const auto shown_fits_theorem = Induction<ShownFits>("composition.shown-fits.all-ranks", "carry_search.hpp",
+                                                     "what carry_search is shown of the pieces of B has no value beyond the "
+                                                     "largest of B, and no level carries there as often as there are pieces")
+                                    .not_with_next("beyond the pieces", [](auto& scope, auto& /*before*/) {
+                                      return ShownFits::any_piece(scope, [&](const I& extent) { return extent; });
+                                    });
 
 /// A limit that this bound of A or B is within; in a twin another one is.
 I limit_of(Scope& scope, const I& bound, bool is_within = true) {
@@ -230,13 +228,13 @@ auto steps_within_a_period(bool is_within) {
 
 /// Coalescing A computes ends of modes, as its floor form does, whose defects straight_run adds up. The last mode counts as far
 /// as B reaches, and twice at least. In the twin the cosize itself is within the limit, and not twice the cosize.
-auto within_twice_the_cosize_of_a(std::int64_t times) {
-  return [times](Scope& scope) {
+auto within_twice_the_cosize_of_a(bool is_twice) {
+  return [is_twice](Scope& scope) {
     const I others = scope.at_least("what the modes before add", 0), distance = scope.at_least("amount of the last stride", 0);
     const I last = scope.at_least("last extent", 1), further = scope.at_least("further", 0);
     scope.assume(I(2) <= last + further);
     const I cosize = I(1) + others + (last - I(1)) * distance, as_far = cosize + further * distance;
-    const I limit = limit_of(scope, I(times) * as_far);
+    const I limit = limit_of(scope, I(is_twice ? 2 : 1) * as_far);
     // Coalesced, it has the cosize that it had.
     const I emitted = scope.at_least("cosize of the emitted modes", 1), pending = scope.at_least("pending extent", 1);
     const I stride = scope.unknown("pending stride"), coalesced = cosize_step(emitted, pending, stride);
@@ -383,44 +381,29 @@ auto within_as_often_as_pieces(bool as_often) {
 
 std::vector<Theorem> folds_of_whole_within() {
   return {
-      by_induction("composition.shown-fits.all-ranks",
-                   "what carry_search is shown of the pieces of B has no value beyond the largest of B, and no level carries "
-                   "there as often as there are pieces",
-                   "carry_search.hpp", ShownFits(), {step_part(ShownFitsBeyondThePieces(), "beyond the pieces")}),
-      {"composition.whole-fits.all-ranks",
-       "in A o B each part is given what its own theorem supposes of the limit that size(A), twice the cosize of A as far as B "
-       "reaches, B's extents and cosize(B) are within: so it computes no number beyond it. Where carries cancel, or boxes are "
-       "searched, the cosize counts as often as there are levels, as an index says, or as there are pieces beside the first",
-       "composition.hpp",
-       HoldsFor::all_ranks,
-       {{"size of A", symbolic::Law(within_the_size_of_a(true))},
-        {"periods of A", symbolic::Law(periods_within_the_size_of_a(true))},
-        {"a period", symbolic::Law(within_a_period(true))},
-        {"steps up to a period", symbolic::Law(steps_within_a_period(true))},
-        {"twice the cosize of A", symbolic::Law(within_twice_the_cosize_of_a(2))},
-        {"extents of B", symbolic::Law(within_the_extents_of_b(true))},
-        {"cosize of B", symbolic::Law(within_the_cosize_of_b(true))},
-        {"both cosizes", symbolic::Law(within_both_cosizes(true))},
-        {"as often as levels", symbolic::Law(within_as_often_as_levels(true))},
-        {"as often as an index", symbolic::Law(within_as_often_as_an_index(true))},
-        {"as often as pieces", symbolic::Law(within_as_often_as_pieces(true))}},
-       {{"any size of A", symbolic::Law(within_the_size_of_a(false))},
-        {"any periods of A", symbolic::Law(periods_within_the_size_of_a(false))},
-        {"any period", symbolic::Law(within_a_period(false))},
-        {"steps up to any period", symbolic::Law(steps_within_a_period(false))},
-        {"the cosize of A alone", symbolic::Law(within_twice_the_cosize_of_a(1))},
-        {"any extents of B", symbolic::Law(within_the_extents_of_b(false))},
-        {"any cosize of B", symbolic::Law(within_the_cosize_of_b(false))},
-        {"beyond A", symbolic::Law(within_both_cosizes(false))},
-        {"once, at levels", symbolic::Law(within_as_often_as_levels(false))},
-        {"once, at an index", symbolic::Law(within_as_often_as_an_index(false))},
-        {"once, at pieces", symbolic::Law(within_as_often_as_pieces(false))}},
-       {},
-       {"coalesce.fits.all-ranks", "coalesce.values.all-ranks", "coalesce.cosize.all-ranks", "floor-form.fits.all-ranks",
-        "straight-run.fits.all-ranks", "straight-run.fractions-fit.all-steps", "straight-run.cancelling-fits.all-ranks",
-        "max-residue.fits.all-rounds", "composition.fits.all-ranks", "composition.shown-fits.all-ranks",
-        "layout.values.all-ranks", "layout.fits.all-ranks", "gcd.fits.all-steps", "carry-search.box-fits.all-ranks",
-        "carry-search.sum-fits.all-ranks", "carry-search.cut-fits.all-ranks", "carry-search.reach.all-ranks"}},
+      shown_fits_theorem,
+      all_ranks("composition.whole-fits.all-ranks",
+                "in A o B each part is given what its own theorem supposes of the limit that size(A), twice the cosize of A as "
+                "far as B reaches, B's extents and cosize(B) are within: so it computes no number beyond it. Where carries "
+                "cancel, or boxes are searched, the cosize counts as often as there are levels, as an index says, or as there "
+                "are pieces beside the first",
+                "composition.hpp",
+                {{"size of A", "any size of A", within_the_size_of_a},
+                 {"periods of A", "any periods of A", periods_within_the_size_of_a},
+                 {"a period", "any period", within_a_period},
+                 {"steps up to a period", "steps up to any period", steps_within_a_period},
+                 {"twice the cosize of A", "the cosize of A alone", within_twice_the_cosize_of_a},
+                 {"extents of B", "any extents of B", within_the_extents_of_b},
+                 {"cosize of B", "any cosize of B", within_the_cosize_of_b},
+                 {"both cosizes", "beyond A", within_both_cosizes},
+                 {"as often as levels", "once, at levels", within_as_often_as_levels},
+                 {"as often as an index", "once, at an index", within_as_often_as_an_index},
+                 {"as often as pieces", "once, at pieces", within_as_often_as_pieces}},
+                {"coalesce.fits.all-ranks", "coalesce.values.all-ranks", "coalesce.cosize.all-ranks", "floor-form.fits.all-ranks",
+                 "straight-run.fits.all-ranks", "straight-run.fractions-fit.all-steps", "straight-run.cancelling-fits.all-ranks",
+                 "max-residue.fits.all-rounds", "composition.fits.all-ranks", "composition.shown-fits.all-ranks",
+                 "layout.values.all-ranks", "layout.fits.all-ranks", "gcd.fits.all-steps", "carry-search.box-fits.all-ranks",
+                 "carry-search.sum-fits.all-ranks", "carry-search.cut-fits.all-ranks", "carry-search.reach.all-ranks"}),
   };
 }
 

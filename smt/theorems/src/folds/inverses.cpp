@@ -11,8 +11,7 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 
-#include "../topics.hpp"
-#include "each_once.hpp"
+#include "order.hpp"
 
 namespace colex::theorems {
 
@@ -71,14 +70,15 @@ struct RightInverse {
   }
 };
 
-/// Not true: a mode whose stride is beyond the reach has no place in the chain.
-struct RightInverseWithGaps : RightInverse {
-  State step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& /*emit*/) const {
-    if (n.placed.mode.stride < s.reach) return s;
-    const Mode<I> mode{n.placed.mode.extent, n.placed.place};
-    return {s.reach * mode.extent, appended(scope, s.inverse, mode, n.digit), s.value + n.digit * n.placed.mode.stride};
-  }
-};
+const auto right_inverse_theorem =
+    Induction<RightInverse>("right-inverse.inverts.all-ranks", "inverse.hpp", "L(right_inverse(L)(x)) = x on its domain")
+        // A mode whose stride is beyond the reach has no place in the chain.
+        .not_with_step("with gaps", [](auto& scope, auto& s, auto& n) {
+          if (n.placed.mode.stride < s.reach) return s;
+          const Mode<I> mode{n.placed.mode.extent, n.placed.place};
+          return RightInverse::State{s.reach * mode.extent, appended(scope, s.inverse, mode, n.digit),
+                                     s.value + n.digit * n.placed.mode.stride};
+        });
 
 /// Li(L(k)) = k, where the method offers an inverse. The digits of the value L(k) are those of k.
 struct LeftInverse {
@@ -134,20 +134,16 @@ struct LeftInverse {
   }
 };
 
-/// Not true if the next stride may be too small for the digits of the pending mode.
-struct LeftInverseOfOverlappingModes : LeftInverse {
-  std::optional<State> step(Scope& scope, const State& s, const PlacedDigit& n, const Emit& /*emit*/) const {
-    const I& stride = n.placed.mode.stride;
-    if (stride < s.pending.mode.stride || !(stride % s.pending.mode.stride == I(0))) return std::nullopt;
-    const Mode<I> mode{stride / s.pending.mode.stride, s.pending.place};
-    return State{n.placed, n.digit, appended(scope, s.inverse, mode, s.digit), s.value + n.digit * stride,
-                 s.coordinate + n.digit * n.placed.place};
-  }
-};
+const auto left_inverse_theorem =
+    Induction<LeftInverse>("left-inverse.inverts.all-ranks", "inverse.hpp", "left_inverse(L)(L(x)) = x, where it exists")
+        .not_with_step("overlapping modes", [](auto& scope, auto& s, auto& n) -> std::optional<LeftInverse::State> {
+          const I& stride = n.placed.mode.stride;
+          if (stride < s.pending.mode.stride || !(stride % s.pending.mode.stride == I(0))) return std::nullopt;
+          const Mode<I> mode{stride / s.pending.mode.stride, s.pending.place};
+          return LeftInverse::State{n.placed, n.digit, appended(scope, s.inverse, mode, s.digit), s.value + n.digit * stride,
+                                    s.coordinate + n.digit * n.placed.place};
+        });
 
-/// Where no left inverse is offered, since a mode begins below where the one before it ends or its stride is not at least 1,
-/// there is none: two coordinates have one value, or one has a value below 0. Nothing is said where a stride is no multiple of
-/// the one before it.
 struct NoLeftInverse {
   struct State {
     PlacedMode<I> pending;
@@ -200,7 +196,6 @@ struct NoLeftInverse {
     scope.claim(colex::detail::digits([] { return std::string(); }, placed).has_value(), "the inverse is offered");
   }
 
- protected:
   /// The next stride is a value of the pending mode.
   static void claim_taken_twice(Scope& scope, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
     const I steps = next.mode.stride / pending.mode.stride;
@@ -213,19 +208,19 @@ struct NoLeftInverse {
   }
 };
 
-/// Not true where the stride is no multiple: the left inverse of (2,2):(2,3) is (2,3):(1,1).
-struct NoLeftInverseOfOtherStrides : NoLeftInverse {
-  std::optional<State> step(Scope& scope, const State& s, const PlacedMode<I>& next, const Emit& /*emit*/) const {
-    if (colex::detail::broken_link(s.pending, next) == colex::detail::BrokenLink::no_multiple) {
-      claim_taken_twice(scope, s.pending, next);
-    }
-    return std::nullopt;
-  }
-};
+const auto no_left_inverse_theorem =
+    Induction<NoLeftInverse>("left-inverse.necessary.all-ranks", "inverse.hpp",
+                             "where left_inverse(L) is refused, and not since a stride is no multiple of the one before it, two "
+                             "coordinates of L have one value, or one has a value below 0: so there is no left inverse")
+        // Not true where the stride is no multiple: the left inverse of (2,2):(2,3) is (2,3):(1,1).
+        .not_with_step("other strides", [](auto& scope, auto& s, auto& next) -> std::optional<NoLeftInverse::State> {
+          if (colex::detail::broken_link(s.pending, next) == colex::detail::BrokenLink::no_multiple) {
+            NoLeftInverse::claim_taken_twice(scope, s.pending, next);
+          }
+          return std::nullopt;
+        });
 
-/// Where the right inverse has come to its end, no coordinate of L has the next value, so that no right inverse has a larger
-/// domain: for modes in the order of their strides, from 0 on. If it passes over a stride below its reach, other than 0, two
-/// coordinates have one value.
+/// For modes in the order of their strides. If it passes over one below its reach, other than 0, two coordinates have one value.
 struct LargestRightInverse {
   struct State {
     EachOnce::State chain;  ///< the modes that the inverse has, at a probe of L
@@ -300,15 +295,16 @@ struct LargestRightInverse {
   }
 };
 
-/// Not true of strides below 0: (2,2):(-1,2) takes 3 to 1.
-struct LargestRightInverseOfAnyStrides : LargestRightInverse {
-  PlacedDigit next(Scope& scope, const State& /*state*/) const {
-    const I extent = scope.at_least("s", 2);
-    return {{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
-  }
-};
+const auto largest_right_inverse_theorem =
+    Induction<LargestRightInverse>("right-inverse.largest.all-ranks", "inverse.hpp",
+                                   "for strides from 0 on and an L that is injective but for broadcasts, no coordinate of L has "
+                                   "the value size(right_inverse(L)): so no right inverse has a larger domain")
+        // Not true of strides below 0: (2,2):(-1,2) takes 3 to 1.
+        .not_with_next("of any strides", [](auto& scope, auto& /*before*/) {
+          const I extent = scope.at_least("s", 2);
+          return PlacedDigit{{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
+        });
 
-/// L(x + N(i)) = L(x) for every x whose coordinates in the modes of stride 0 are 0, and size(N)·size(filter_zeros(L)) = size(L).
 struct Nullspace {
   struct State {
     Prefix consumed;  ///< L at x
@@ -379,43 +375,25 @@ struct Nullspace {
   }
 };
 
-/// Not true: a mode of stride 1 is none along which nothing changes.
-struct NullspaceOfSmallStrides : Nullspace {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (!(n.mode.stride == I(1))) return Nullspace::step(scope, s, n, emit);
-    Next still = n;
-    still.mode.stride = I(0);
-    still.null_digit = n.digit;
-    still.digit = I(0);
-    State after = Nullspace::step(scope, s, still, emit);
-    after.moved = appended(scope, s.moved, n.mode, n.digit);
-    return after;
-  }
-};
+const auto nullspace_theorem = Induction<Nullspace>("nullspace.invariance.all-ranks", "inverse.hpp",
+                                                    "L(x + N(i)) = L(x) for N = nullspace(L) and x with coordinate 0 in its "
+                                                    "modes, and size(N) is size(L) over that of filter_zeros(L)")
+                                   // A mode of stride 1 is none along which nothing changes.
+                                   .not_with_step("small strides", [](auto& scope, auto& s, auto& n) {
+                                     if (!(n.mode.stride == I(1))) return Nullspace().step(scope, s, n, Unheard());
+                                     Nullspace::Next still = n;
+                                     still.mode.stride = I(0);
+                                     still.null_digit = n.digit;
+                                     still.digit = I(0);
+                                     Nullspace::State after = Nullspace().step(scope, s, still, Unheard());
+                                     after.moved = appended(scope, s.moved, n.mode, n.digit);
+                                     return after;
+                                   });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_inverses() {
-  return {
-      by_induction("right-inverse.inverts.all-ranks", "L(right_inverse(L)(x)) = x on its domain", "inverse.hpp", RightInverse(),
-                   {step_part(RightInverseWithGaps(), "with gaps")}),
-      by_induction("left-inverse.inverts.all-ranks", "left_inverse(L)(L(x)) = x, where it exists", "inverse.hpp", LeftInverse(),
-                   {step_part(LeftInverseOfOverlappingModes(), "overlapping modes")}),
-      by_induction(
-          "left-inverse.necessary.all-ranks",
-          "where left_inverse(L) is refused, and not since a stride is no multiple of the one before it, two coordinates of L "
-          "have one value, or one has a value below 0: so there is no left inverse",
-          "inverse.hpp", NoLeftInverse(), {step_part(NoLeftInverseOfOtherStrides(), "other strides")}),
-      by_induction("right-inverse.largest.all-ranks",
-                   "for strides from 0 on and an L that is injective but for broadcasts, no coordinate of L has the value "
-                   "size(right_inverse(L)): so no right inverse has a larger domain",
-                   "inverse.hpp", LargestRightInverse(), {step_part(LargestRightInverseOfAnyStrides(), "of any strides")}),
-      by_induction(
-          "nullspace.invariance.all-ranks",
-          "L(x + N(i)) = L(x) for N = nullspace(L) and x with coordinate 0 in its modes, and size(N) is size(L) over that of "
-          "filter_zeros(L)",
-          "inverse.hpp", Nullspace(), {step_part(NullspaceOfSmallStrides(), "small strides")}),
-  };
+  return {right_inverse_theorem, left_inverse_theorem, no_left_inverse_theorem, largest_right_inverse_theorem, nullspace_theorem};
 }
 
 }  // namespace colex::theorems

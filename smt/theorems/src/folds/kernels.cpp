@@ -11,8 +11,6 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
-
 namespace colex::theorems {
 
 namespace {
@@ -75,6 +73,12 @@ struct Gcd {
   }
 };
 
+const auto gcd_theorem =
+    Induction<Gcd>("gcd.contract.all-steps", "gcd.hpp",
+                   "gcd(x, y) divides x and y, and is a sum of multiples of them; the second number decreases with each step")
+        // The cofactors are exchanged, and nothing is subtracted.
+        .not_with_change("without the quotient", [](auto& after, auto& s, auto& /*next*/) { after.v = s.u; });
+
 /// With g = gcd(x, y), x = g·m and y = g·n: where t·x = k·y, t is a multiple of n, and k is as many times m. From the last step
 /// to the first, as above.
 struct GcdMultiples {
@@ -135,26 +139,11 @@ struct GcdMultiples {
   }
 };
 
-/// Not true of numbers that make no multiple of both.
-struct GcdMultiplesOfOne : GcdMultiples {
-  State step(Scope& scope, const State& s, const Next& before, const Emit& emit) const {
-    State after = GcdMultiples::step(scope, s, before, emit);
-    after.k = after.k + I(1);
-    return after;
-  }
-};
+const auto gcd_multiples_theorem =
+    Induction<GcdMultiples>("gcd.multiples.all-steps", "gcd.hpp",
+                            "where t·x = k·y, t is a multiple of y / gcd(x, y), and k is as many times x / gcd(x, y)")
+        .not_with_change("of one", [](auto& after, auto& /*before*/, auto& /*next*/) { after.k = after.k + I(1); });
 
-/// Not true: the cofactors are exchanged, and nothing is subtracted.
-struct GcdWithoutQuotient : Gcd {
-  State step(Scope& scope, const State& s, const std::pair<I, I>& before, const Emit& emit) const {
-    State after = Gcd::step(scope, s, before, emit);
-    after.v = s.u;
-    return after;
-  }
-};
-
-/// straight_run, where the first carries do not cancel: up to its result m the sum of floors is 0, and at m, if that is below
-/// n, it is not. So it is the largest m.
 struct StraightRun {
   struct State {
     I n;
@@ -206,18 +195,18 @@ struct StraightRun {
   }
 };
 
-/// Not true: the first carry is one step behind ⌊P / r⌋, also where r divides P.
-struct StraightRunOneStepLate : StraightRun {
-  State step(Scope& scope, const State& s, const FloorTerm<I, I>& term, const Emit& emit) const {
-    State after = StraightRun::step(scope, s, term, emit);
-    if (term.residue == I(0)) return after;
-    const I carry = term.period / term.residue + I(1);
-    if (!(carry < s.first)) return after;
-    after.first = carry;
-    after.sum = term.defect;
-    return after;
-  }
-};
+const auto straight_run_theorem =
+    Induction<StraightRun>(
+        "straight-run.contract.all-ranks", "straight_run.hpp",
+        "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0")
+        // The first carry is one step behind ⌊P / r⌋, also where r divides P.
+        .not_with_change("one step late", [](auto& after, auto& s, auto& term) {
+          if (term.residue == I(0)) return;
+          const I carry = term.period / term.residue + I(1);
+          if (!(carry < s.first)) return;
+          after.first = carry;
+          after.sum = term.defect;
+        });
 
 /// straight_run, where the first carries cancel: Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋), taken from the largest
 /// fraction u down, with E_k the sum of the defects from k on. Each difference is 0 up to its first index, and 1 there.
@@ -299,25 +288,22 @@ struct CancellingRun {
   }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I floors(0);
-    for (const Next& next : run.consumed) floors = floors + next.defect * next.floor;
-    scope.claim(floors == s.floors, "sum of floors");
+    scope.claim(run.sum([&](const Next& next) { return next.defect * next.floor; }) == s.floors, "sum of floors");
   }
 };
 
-/// Not true: each term is taken with its own defect.
-struct CancellingRunWithoutSuffixes : CancellingRun {
-  State step(Scope& scope, const State& s, const Next& next, const Emit& emit) const {
-    State after = CancellingRun::step(scope, s, next, emit);
-    const FirstCarry<I, I> carry = first_carry(FirstCarry<I, I>{s.first, s.sum}, FirstCarry<I, I>{next.apart, next.defect});
-    after.first = carry.index;
-    after.sum = carry.sum;
-    return after;
-  }
-};
+const auto cancelling_run_theorem =
+    Induction<CancellingRun>(
+        "straight-run.cancelling.all-ranks", "straight_run.hpp",
+        "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, and not there")
+        .resting_on({"straight-run.apart.all-steps"})
+        // Each term is taken with its own defect.
+        .not_with_change("without suffixes", [](auto& after, auto& s, auto& next) {
+          const FirstCarry<I, I> carry = first_carry(FirstCarry<I, I>{s.first, s.sum}, FirstCarry<I, I>{next.apart, next.defect});
+          after.first = carry.index;
+          after.sum = carry.sum;
+        });
 
-/// carry_search is done with a box where the bounds of each level's carries agree: so its carries are the same at every
-/// coordinate of the box, and a box of one coordinate is one of those.
 struct CarryBox {
   struct State {
     I period;
@@ -371,16 +357,16 @@ struct CarryBox {
   }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I residues(0);
-    for (const Next& mode : run.consumed) residues = residues + mode.at % s.period;
-    scope.claim(residues == s.residues, "residues");
+    scope.claim(run.sum([&](const Next& mode) { return mode.at % s.period; }) == s.residues, "residues");
   }
 };
 
-/// Not true of a box that is not done with.
-struct CarryBoxTooEarly : CarryBox {
-  void conclusion(Scope& scope, const State& s) const { scope.claim(s.residues / s.period == s.bounds.least / s.period); }
-};
+const auto carry_box_theorem =
+    Induction<CarryBox>(
+        "carry-search.box.all-ranks", "carry_search.hpp",
+        "a box that carry_search is done with has the same carries at all of its coordinates, and one of a single coordinate is")
+        .not_with_conclusion("too early",
+                             [](auto& scope, auto& s) { scope.claim(s.residues / s.period == s.bounds.least / s.period); });
 
 /// The simplest fraction between two bounds has the least numerator and the least denominator of all fractions between them.
 /// From the last step to the first: at the end there is an integer between them, and each pair of bounds is that of which one
@@ -469,7 +455,6 @@ struct SimplestFraction {
     scope.claim(denominator == s.simplest.denominator, "denominator");
   }
 
- protected:
   static colex::detail::Bound<I> bound(const End& end) {
     return {end.numerator, end.denominator, static_cast<bool>(end.closed == I(1))};
   }
@@ -496,14 +481,14 @@ struct SimplestFraction {
   }
 };
 
-/// Not true: a step turns the fraction over and forgets the whole part.
-struct SimplestFractionWithoutWholes : SimplestFraction {
-  State step(Scope& scope, const State& s, const I& whole, const Emit& emit) const {
-    State after = SimplestFraction::step(scope, s, whole, emit);
-    after.simplest = {s.simplest.denominator, s.simplest.numerator};
-    return after;
-  }
-};
+const auto simplest_fraction_theorem =
+    Induction<SimplestFraction>(
+        "straight-run.simplest-fraction.all-steps", "straight_run.hpp",
+        "of all fractions between two bounds, the simplest has the least numerator and the least denominator")
+        // A step turns the fraction over and forgets the whole part.
+        .not_with_change("without wholes", [](auto& after, auto& s, auto& /*next*/) {
+          after.simplest = {s.simplest.denominator, s.simplest.numerator};
+        });
 
 /// The floors of multiples of two fractions u < v below 1 are the same before the least denominator of a fraction in (u, v], and
 /// differ by 1 there: ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v]. From each index to the next one. The fractions
@@ -570,7 +555,6 @@ struct Apart {
     if (s.i == s.apart) scope.claim(first == s.apart, "first_apart");
   }
 
- protected:
   /// It is not true of any fraction between.
   static State next_index(Scope& scope, const State& s, bool any_fraction) {
     State after = s;
@@ -603,46 +587,21 @@ struct Apart {
   }
 };
 
-/// Not true of a fraction between that is not the simplest.
-struct ApartAtAnyFraction : Apart {
-  std::optional<State> step(Scope& scope, const State& s, const Index& /*index*/, const Emit& /*emit*/) const {
-    if (s.i == s.apart) return std::nullopt;
-    return next_index(scope, s, true);
-  }
-};
+const auto apart_theorem =
+    Induction<Apart>(
+        "straight-run.apart.all-steps", "straight_run.hpp",
+        "the floors of multiples of two fractions below 1 differ first at the least denominator of a fraction between, and by 1")
+        .resting_on({"straight-run.simplest-fraction.all-steps"})
+        .not_with_step("at any fraction", [](auto& scope, auto& s, auto& /*next*/) -> std::optional<Apart::State> {
+          if (s.i == s.apart) return std::nullopt;
+          return Apart::next_index(scope, s, true);
+        });
 
 }  // namespace
 
 std::vector<Theorem> folds_of_kernels() {
-  return {
-      by_induction("gcd.contract.all-steps",
-                   "gcd(x, y) divides x and y, and is a sum of multiples of them; the second number decreases with each step",
-                   "gcd.hpp", Gcd(), {step_part(GcdWithoutQuotient(), "without the quotient")}),
-      by_induction("gcd.multiples.all-steps",
-                   "where t·x = k·y, t is a multiple of y / gcd(x, y), and k is as many times x / gcd(x, y)", "gcd.hpp",
-                   GcdMultiples(), {step_part(GcdMultiplesOfOne(), "of one")}),
-      by_induction("straight-run.contract.all-ranks",
-                   "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0",
-                   "straight_run.hpp", StraightRun(), {step_part(StraightRunOneStepLate(), "one step late")}),
-      resting_on(
-          {"straight-run.apart.all-steps"},
-          by_induction("straight-run.cancelling.all-ranks",
-                       "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, "
-                       "and not there",
-                       "straight_run.hpp", CancellingRun(), {step_part(CancellingRunWithoutSuffixes(), "without suffixes")})),
-      by_induction("straight-run.simplest-fraction.all-steps",
-                   "of all fractions between two bounds, the simplest has the least numerator and the least denominator",
-                   "straight_run.hpp", SimplestFraction(), {step_part(SimplestFractionWithoutWholes(), "without wholes")}),
-      resting_on({"straight-run.simplest-fraction.all-steps"},
-                 by_induction("straight-run.apart.all-steps",
-                              "the floors of multiples of two fractions below 1 differ first at the least denominator of a "
-                              "fraction between, and by 1",
-                              "straight_run.hpp", Apart(), {step_part(ApartAtAnyFraction(), "at any fraction")})),
-      by_induction("carry-search.box.all-ranks",
-                   "a box that carry_search is done with has the same carries at all of its coordinates, and one of a single "
-                   "coordinate is",
-                   "carry_search.hpp", CarryBox(), {conclusion_part(CarryBoxTooEarly(), "too early")}),
-  };
+  return {gcd_theorem,   gcd_multiples_theorem, straight_run_theorem, cancelling_run_theorem, simplest_fraction_theorem,
+          apart_theorem, carry_box_theorem};
 }
 
 }  // namespace colex::theorems

@@ -1,15 +1,17 @@
 // Evaluation at all ranks: the value at a 1-D coordinate is the sum over its digits; and how far the values reach.
+//
+// Coordinates at all ranks: from 1-D to natural and back. These inductions go over the leaves from right to left, since crd2idx
+// begins at the last leaf; the index that idx2crd has left at a leaf is the index that crd2idx has to return there.
 #include "colex/layout.hpp"
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "colex/coordinate.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
-
-#include "../topics.hpp"
 
 namespace colex::theorems {
 
@@ -68,24 +70,16 @@ struct Evaluation {
   }
 };
 
-/// Not true: the last mode goes on beyond the domain.
-struct EvaluationBeyondTheDomain : Evaluation {
-  void conclusion(Scope& scope, const State& s) const {
-    const Mode<I> last = next(scope, s);
-    scope.claim(s.sum + s.rest * last.stride == s.sum + (s.rest % last.extent) * last.stride);
-  }
-};
+const auto evaluation_theorem =
+    Induction<Evaluation>("layout.values.all-ranks", "layout.hpp",
+                          "L(x) is the sum of the digits of x, each times its stride, for x in [0, size(L))")
+        .not_with_conclusion("beyond the domain",
+                             [](auto& scope, auto& s) {
+                               const Mode<I> last = Evaluation().next(scope, s);
+                               scope.claim(s.sum + s.rest * last.stride == s.sum + (s.rest % last.extent) * last.stride);
+                             })
+        .not_with_change("another extent", [](auto& after, auto& s, auto& mode) { after.rest = s.rest / (mode.extent + I(1)); });
 
-/// Not true: x keeps its digits if what is behind a mode is divided by another number than its extent.
-struct EvaluationByAnotherExtent : Evaluation {
-  State step(Scope& scope, const State& s, const Mode<I>& mode, const Emit& emit) const {
-    State after = Evaluation::step(scope, s, mode, emit);
-    after.rest = s.rest / (mode.extent + I(1));
-    return after;
-  }
-};
-
-/// Values of a layout without negative strides are in [0, cosize(L)), and the last is next to the end.
 struct Cosize {
   struct State {
     I span;
@@ -125,12 +119,11 @@ struct Cosize {
   }
 };
 
-/// Not true of strides that go down.
-struct CosizeOfAnyStrides : Cosize {
-  Probed next(Scope& scope, const State& /*state*/) const { return unknown_mode(scope); }
-};
+const auto cosize_theorem =
+    Induction<Cosize>("cosize.values.all-ranks", "layout.hpp",
+                      "the values of a layout without negative strides end at cosize(L) - 1")
+        .not_with_next("strides of any sign", [](auto& scope, auto& /*before*/) { return unknown_mode(scope); });
 
-/// No two values of a layout are cosize(L) apart, whatever the signs of its strides.
 struct SignedCosize {
   struct State {
     I span;
@@ -176,28 +169,138 @@ struct SignedCosize {
   }
 };
 
-/// Not true: the last value and 1 more, as if no stride went down.
-struct SignedCosizeWithoutSign : SignedCosize {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State after = SignedCosize::step(scope, s, n, emit);
-    after.span = s.span + (n.mode.extent - I(1)) * n.mode.stride;
-    return after;
+const auto signed_cosize_theorem =
+    Induction<SignedCosize>("cosize.signed.all-ranks", "layout.hpp", "no two values of a layout are cosize(L) apart")
+        // The last value and 1 more, as if no stride went down.
+        .not_with_change("without the sign",
+                         [](auto& after, auto& s, auto& n) { after.span = s.span + (n.mode.extent - I(1)) * n.mode.stride; });
+
+/// A leaf of a shape, and the coordinate there.
+struct Leaf {
+  I extent;
+  I coordinate;
+};
+
+/// A shape and a coordinate in it, in the order of the leaves from left to right. A run begins with the last leaf, and never
+/// asks for that leaf's extent.
+struct Written {
+  Tuple<I> shape;
+  Tuple<I> coordinate;
+};
+
+template <class Next>
+Written written(const SmallVector<Next>& from_the_right, const I& last) {
+  Tuple<I>::Modes shape;
+  Tuple<I>::Modes coordinate;
+  for (auto leaf = from_the_right.rbegin(); leaf != from_the_right.rend(); ++leaf) {
+    shape.emplace_back(leaf->extent);
+    coordinate.emplace_back(leaf->coordinate);
+  }
+  shape.emplace_back(I(1));
+  coordinate.emplace_back(last);
+  return {Tuple<I>(std::move(shape)), Tuple<I>(std::move(coordinate))};
+}
+
+struct FromNatural {
+  struct State {
+    I last;   ///< the coordinate of the last leaf
+    I index;  ///< of the leaves so far
+  };
+
+  State empty(Scope& scope) const {
+    const I last = scope.at_least("last", 0);
+    return State{last, last};
+  }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.last, 0, "coordinate of the last leaf");
+    is.at_least(s.index, 0, "index");
+  }
+
+  Leaf next(Scope& scope, const State& /*state*/) const {
+    const I extent = scope.at_least("s", 1);
+    return {extent, scope.coordinate("c", extent)};
+  }
+
+  State step(Scope& scope, const State& s, const Leaf& leaf, const Emit& /*emit*/) const {
+    const I index = crd2idx_step(s.index, leaf.coordinate, leaf.extent);
+    const I behind = idx2crd_step(index, leaf.extent, [&](const I& c) { scope.claim(c == leaf.coordinate, "coordinate"); });
+    scope.claim(behind == s.index, "the leaves behind share what they had");
+    return {s.last, index};
+  }
+
+  void conclusion(Scope& scope, const State& s) const { scope.claim(I(0) <= s.index, "a 1-D coordinate"); }
+
+  void meaning(Scope& scope, const Run<Leaf>& run, const State& s) const {
+    const Written all = written(run.consumed, s.last);
+    scope.claim(crd2idx(all.coordinate, all.shape) == s.index, "index");
+    scope.claim(idx2crd(Tuple<I>(s.index), all.shape) == all.coordinate, "round trip");
   }
 };
+
+const auto from_natural_theorem =
+    Induction<FromNatural>("coordinates.from-natural.all-ranks", "coordinate.hpp", "idx2crd(crd2idx(c)) = c inside the shape")
+        .not_with_next("outside the shape", [](auto& scope, auto& /*before*/) {
+          return Leaf{scope.at_least("s", 1), scope.at_least("c", 0)};
+        });
+
+struct FromIndex {
+  struct State {
+    I last;   ///< what idx2crd has at the last leaf
+    I index;  ///< what idx2crd has at this leaf
+    I back;   ///< what crd2idx makes of the coordinates from here on
+  };
+
+  struct Next {
+    I extent;
+    I index;
+    I coordinate;
+  };
+
+  State empty(Scope& scope) const {
+    const I last = scope.at_least("last", 0);
+    return State{last, last, last};
+  }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.last, 0, "index at the last leaf");
+    is.at_least(s.index, 0, "index");
+    is.equal(s.back, s.index, "there and back");
+  }
+
+  /// The leaf before, and an index there of which this leaf has its own as its share.
+  Next next(Scope& scope, const State& s) const {
+    const I extent = scope.at_least("s", 1);
+    const I index = scope.at_least("x", 0);
+    I coordinate(0);
+    scope.assume(idx2crd_step(index, extent, [&](const I& c) { coordinate = c; }) == s.index);
+    return {extent, index, coordinate};
+  }
+
+  State step(Scope& scope, const State& s, const Next& leaf, const Emit& /*emit*/) const {
+    scope.claim(I(0) <= leaf.coordinate, "a coordinate");
+    scope.claim(leaf.coordinate < leaf.extent, "inside the shape");
+    return {s.last, leaf.index, crd2idx_step(s.back, leaf.coordinate, leaf.extent)};
+  }
+
+  void conclusion(Scope& scope, const State& s) const { scope.claim(s.back == s.index, "there and back"); }
+
+  void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
+    const Written all = written(run.consumed, s.last);
+    scope.claim(idx2crd(Tuple<I>(s.index), all.shape) == all.coordinate, "what idx2crd has");
+    scope.claim(crd2idx(all.coordinate, all.shape) == s.back, "what crd2idx makes of it");
+  }
+};
+
+const auto from_index_theorem =
+    Induction<FromIndex>("coordinates.from-index.all-ranks", "coordinate.hpp",
+                         "crd2idx(idx2crd(x)) = x, and idx2crd(x) is inside the shape but for its last leaf")
+        .not_without(1, "any index behind");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_layout() {
-  return {
-      by_induction("layout.values.all-ranks", "L(x) is the sum of the digits of x, each times its stride, for x in [0, size(L))",
-                   "layout.hpp", Evaluation(),
-                   {conclusion_part(EvaluationBeyondTheDomain(), "beyond the domain"),
-                    step_part(EvaluationByAnotherExtent(), "another extent")}),
-      by_induction("cosize.values.all-ranks", "the values of a layout without negative strides end at cosize(L) - 1",
-                   "layout.hpp", Cosize(), {step_part(CosizeOfAnyStrides(), "strides of any sign")}),
-      by_induction("cosize.signed.all-ranks", "no two values of a layout are cosize(L) apart", "layout.hpp", SignedCosize(),
-                   {step_part(SignedCosizeWithoutSign(), "without the sign")}),
-  };
+  return {evaluation_theorem, cosize_theorem, signed_cosize_theorem, from_natural_theorem, from_index_theorem};
 }
 
 }  // namespace colex::theorems

@@ -15,7 +15,6 @@
 #include "colex/theorems/theorem.hpp"
 #include "colex/theorems/watched.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 #include "within.hpp"
 
@@ -106,7 +105,6 @@ struct LayoutSum {
     scope.claim(floor_form(modes)(s.x) == s.one + s.other, "and of its floor form");
   }
 
- protected:
   /// What both levels add to the values at x.
   static State with_shares(State s, const Next& n, const I& x) {
     s.one = s.one + share(Level<I, I>{n.period, n.one}, x);
@@ -128,24 +126,19 @@ struct LayoutSum {
   }
 };
 
-/// Not true: the stride of the next mode begins with that of the mode before, and not with where that one ends.
-struct LayoutSumWithoutSteps : LayoutSum {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = LayoutSum::step(scope, s, n, emit);
-    if (after && s.next.extent < after->next.extent) after->next.stride = s.next.stride + n.one + n.other;
-    return after;
-  }
-};
+const auto layout_sum_theorem =
+    Induction<LayoutSum>("layout_add.values.all-ranks", "layout_add.hpp",
+                         "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R; A and B "
+                         "as floor forms, of which each period below the size divides it")
+        .resting_on({"floor-form.values.all-ranks"})
+        // The stride of the next mode begins with that of the mode before, and not with where that one ends.
+        .not_with_change("without steps",
+                         [](auto& after, auto& s, auto& n) {
+                           if (s.next.extent < after.next.extent) after.next.stride = s.next.stride + n.one + n.other;
+                         })
+        .not_without(1, "of any bends");
 
-/// Not true: what does not divide is rounded down.
-struct LayoutSumOfAnyBends : LayoutSum {
-  Next next(Scope& scope, const State& /*state*/) const {
-    return {scope.at_least("P", 1), scope.unknown("e"), scope.unknown("f")};
-  }
-};
-
-/// layout_add, where it returns R: what it makes of both floor forms has no number that is larger than the size, or than so many
-/// times the cosize of R: twice is enough.
+/// So many times the cosize of R: twice is enough.
 template <std::int64_t times>
 struct LayoutSumFits {
   struct State {
@@ -237,32 +230,14 @@ struct LayoutSumFits {
   static I cosizes(const State& s) { return I(times) * (I(1) + s.beside + s.steps.amount); }
 };
 
-/// Not true of the cosize alone: of two modes of two elements, the second of which changes nothing, the end of the first is
-/// looked at.
-struct LayoutSumFitsTheCosize : LayoutSumFits<1> {
-  Next next(Scope& scope, const State& s) const {
-    scope.assume(I(2) * s.period <= s.limit);
-    return {I(2), I(0) - I(2) * s.stride, I(0), {I(0), I(0)}};
-  }
-};
+const auto layout_sum_fits_theorem =
+    Induction<LayoutSumFits<2>>("layout_add.fits.all-ranks", "layout_add.hpp",
+                                "where layout_add(A, B) returns R, it computes from both floor forms no number beyond the limit "
+                                "that the size, and twice the cosize of R, are within")
+        .twin(step_part(LayoutSumFits<1>(), "the cosize alone"));
 
 }  // namespace
 
-std::vector<Theorem> folds_of_layout_add() {
-  return {
-      resting_on(
-          {"floor-form.values.all-ranks"},
-          by_induction("layout_add.values.all-ranks",
-                       "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R; A and B as "
-                       "floor forms, of which each period below the size divides it",
-                       "layout_add.hpp", LayoutSum(),
-                       {step_part(LayoutSumWithoutSteps(), "without steps"), step_part(LayoutSumOfAnyBends(), "of any bends")})),
-      by_induction(
-          "layout_add.fits.all-ranks",
-          "where layout_add(A, B) returns R, it computes from both floor forms no number beyond the limit that the size, "
-          "and twice the cosize of R, are within",
-          "layout_add.hpp", LayoutSumFits<2>(), {step_part(LayoutSumFitsTheCosize(), "the cosize alone")}),
-  };
-}
+std::vector<Theorem> folds_of_layout_add() { return {layout_sum_theorem, layout_sum_fits_theorem}; }
 
 }  // namespace colex::theorems

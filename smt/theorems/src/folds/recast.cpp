@@ -15,16 +15,13 @@
 #include "colex/theorems/theorem.hpp"
 #include "colex/theorems/watched.hpp"
 
-#include "../topics.hpp"
 #include "within.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-/// A coordinate, divided by the coordinates that share a word in each mode, has the word of its value, where the modes do not add
-/// up past a word; and where they do, a coordinate has another word. A second probe goes along, which is at the last coordinate
-/// that shares the first word, in each mode.
+/// A second probe goes along, which is at the last coordinate that shares the first word, in each mode.
 struct Upcast {
   struct State {
     I n;      ///< elements to a word
@@ -78,7 +75,6 @@ struct Upcast {
     scope.claim(layout_of(modes_of(run.consumed))(s.layout.at) == s.layout.value, "value of the layout");
   }
 
- protected:
   static void claim_word_of_the_value(Scope& scope, const State& s) {
     scope.claim(s.n * s.words.value <= s.layout.value, "not beyond the word of the value");
     scope.claim(s.layout.value < s.n * s.words.value + s.n, "and not before it");
@@ -101,19 +97,18 @@ struct Upcast {
   }
 };
 
-/// Not true: a stride that is neither a multiple nor a divisor of n is rounded up, as CuTe does.
-struct UpcastThatRounds : Upcast {
-  std::optional<State> step(Scope& scope, const State& s, const Probed& n, const Emit& emit) const {
-    if (n.mode.stride < I(1)) return Upcast::step(scope, s, n, emit);
-    const I shared = ceil_div(s.n, n.mode.stride);
-    return with_words(scope, s, n, Mode<I>{ceil_div(n.mode.extent, shared), ceil_div(n.mode.stride, s.n)});
-  }
-};
-
-/// Not true: modes may add up past a word.
-struct UpcastThatCarries : Upcast {
-  void conclusion(Scope& scope, const State& s) const { claim_word_of_the_value(scope, s); }
-};
+const auto upcast_theorem =
+    Induction<Upcast>("upcast.values.all-ranks", "recast.hpp",
+                      "where upcast by n returns R, R has at c, divided mode by mode by the coordinates that share a word, "
+                      "⌊L(c)/n⌋; where the modes add up past a word, it would have another one")
+        .not_with_step(
+            "rounded strides",
+            [](auto& scope, auto& s, auto& n) -> std::optional<Upcast::State> {
+              if (n.mode.stride < I(1)) return Upcast().step(scope, s, n, Unheard());
+              const I shared = ceil_div(s.n, n.mode.stride);
+              return Upcast::with_words(scope, s, n, Mode<I>{ceil_div(n.mode.extent, shared), ceil_div(n.mode.stride, s.n)});
+            })
+        .not_with_conclusion("past a word", [](auto& scope, auto& s) { Upcast::claim_word_of_the_value(scope, s); });
 
 /// The j-th part of an element stands behind j others, where one mode counts elements one by one.
 struct Downcast {
@@ -191,14 +186,12 @@ struct Downcast {
   }
 };
 
-/// Not true: the other modes keep their strides.
-struct DowncastOfTheUnitAlone : Downcast {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    State after = Downcast::step(scope, s, n, emit);
-    if (n.is_unit == I(0)) after.parts.value = s.parts.value + n.probed.digit * n.probed.mode.stride;
-    return after;
-  }
-};
+const auto downcast_theorem =
+    Induction<Downcast>("downcast.values.all-ranks", "recast.hpp",
+                        "downcast by n has n times as many elements, and at the j-th part of an element n·L(c) + j")
+        .not_with_change("the unit alone", [](auto& after, auto& s, auto& n) {
+          if (n.is_unit == I(0)) after.parts.value = s.parts.value + n.probed.digit * n.probed.mode.stride;
+        });
 
 /// recast_layout from elements of q·g bits to elements of p·g bits, p and q without a common factor: words of p elements each,
 /// and q parts of each word. The twin looks at the part behind.
@@ -224,8 +217,6 @@ auto recast_in_place(bool counts_as_many) {
   };
 }
 
-/// upcast(L, n): no number is larger than n, than an extent or a stride, or than the cosize. And n times the largest difference
-/// of two words is no more than that of two values of L.
 struct UpcastFits {
   struct State {
     I n;
@@ -286,13 +277,13 @@ struct UpcastFits {
   }
 };
 
-/// Not true if only the cosize of the modes before is within the limit.
-struct UpcastFitsBefore : UpcastFits {
-  SignedMode next(Scope& scope, const State& /*state*/) const { return any_signed_mode(scope, 1); }
-};
+const auto upcast_fits_theorem =
+    Induction<UpcastFits>("upcast.fits.all-ranks", "recast.hpp",
+                          "upcast(L, n) computes no number beyond the limit that n, and L's extents, strides and cosize, are "
+                          "within; and n times the largest difference of two words is no more than that of two values of L")
+        .not_without(1, "of the modes before");
 
-/// downcast(L, n): no number is larger than n times the cosize, or than n times the stride of a mode of one element. And the
-/// result has no larger cosize than that. The twin leaves out how many parts the last element has.
+/// The twin leaves out how many parts the last element has.
 template <std::int64_t parts_of_the_last>
 struct DowncastFits {
   struct State {
@@ -370,6 +361,12 @@ struct DowncastFits {
   static Modes<I> modes_of_result(const Modes<I>& modes, const I& n) { return colex::modes(downcast(layout_of(modes), n)); }
 };
 
+const auto downcast_fits_theorem =
+    Induction<DowncastFits<1>>("downcast.fits.all-ranks", "recast.hpp",
+                               "downcast(L, n) computes no number beyond the limit that n times the cosize of L, and n times the "
+                               "stride of each mode of one element, are within; nor is the cosize of what it returns")
+        .twin(step_part(DowncastFits<0>(), "the values alone"));
+
 /// recast_layout from elements of old_bits to those of new_bits, words of p elements each and q parts of each word: what upcast
 /// is given is within the limit, and so is that by which downcast is bounded. In the twin L's cosize is, and not what it comes to
 /// in the new elements.
@@ -397,44 +394,20 @@ auto recast_within(bool counts_parts) {
 
 std::vector<Theorem> folds_of_recast() {
   return {
-      by_induction(
-          "upcast.values.all-ranks",
-          "where upcast by n returns R, R has at c, divided mode by mode by the coordinates that share a word, ⌊L(c)/n⌋; "
-          "where the modes add up past a word, it would have another one",
-          "recast.hpp", Upcast(),
-          {step_part(UpcastThatRounds(), "rounded strides"), conclusion_part(UpcastThatCarries(), "past a word")}),
-      by_induction("downcast.values.all-ranks",
-                   "downcast by n has n times as many elements, and at the j-th part of an element n·L(c) + j", "recast.hpp",
-                   Downcast(), {step_part(DowncastOfTheUnitAlone(), "the unit alone")}),
-      {"recast.values.all-ranks",
-       "recast_layout from elements of qg bits to those of pg bits: an element, and those that its layout has in place of it, "
-       "are in "
-       "the same word of pqg bits",
-       "recast.hpp",
-       HoldsFor::all_ranks,
-       {{"in place", symbolic::Law(recast_in_place(true))}},
-       {{"one part further", symbolic::Law(recast_in_place(false))}},
-       {},
-       {"upcast.values.all-ranks", "downcast.values.all-ranks"}},
-      by_induction(
-          "upcast.fits.all-ranks",
-          "upcast(L, n) computes no number beyond the limit that n, and L's extents, strides and cosize, are within; and n "
-          "times the largest difference of two words is no more than that of two values of L",
-          "recast.hpp", UpcastFits(), {step_part(UpcastFitsBefore(), "of the modes before")}),
-      by_induction(
-          "downcast.fits.all-ranks",
-          "downcast(L, n) computes no number beyond the limit that n times the cosize of L, and n times the stride of each "
-          "mode of one element, are within; nor is the cosize of what it returns",
-          "recast.hpp", DowncastFits<1>(), {step_part(DowncastFits<0>(), "the values alone")}),
-      {"recast.fits.all-ranks",
-       "recast_layout from old_bits to new_bits, which are as q to p, computes no number beyond the limit that both, L's extents "
-       "and cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
-       "recast.hpp",
-       HoldsFor::all_ranks,
-       {{"within", symbolic::Law(recast_within(true))}},
-       {{"the cosize alone", symbolic::Law(recast_within(false))}},
-       {},
-       {"upcast.fits.all-ranks", "downcast.fits.all-ranks"}},
+      upcast_theorem,
+      downcast_theorem,
+      all_ranks("recast.values.all-ranks",
+                "recast_layout from elements of qg bits to those of pg bits: an element, and those that its layout has in place "
+                "of it, are in the same word of pqg bits",
+                "recast.hpp", {{"in place", "one part further", recast_in_place}},
+                {"upcast.values.all-ranks", "downcast.values.all-ranks"}),
+      upcast_fits_theorem,
+      downcast_fits_theorem,
+      all_ranks("recast.fits.all-ranks",
+                "recast_layout from old_bits to new_bits, which are as q to p, computes no number beyond the limit that both, "
+                "L's extents and cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
+                "recast.hpp", {{"within", "the cosize alone", recast_within}},
+                {"upcast.fits.all-ranks", "downcast.fits.all-ranks"}),
   };
 }
 

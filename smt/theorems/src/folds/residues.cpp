@@ -21,8 +21,6 @@
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 
-#include "../topics.hpp"
-
 namespace colex::theorems {
 
 namespace {
@@ -150,7 +148,6 @@ struct Distances {
     scope.claim((s.i * s.step) % s.P == s.residue, "residue");
   }
 
- protected:
   static bool has_index(const State& s) { return static_cast<bool>(s.i < s.residues.range.low_at + s.residues.range.high_at); }
 
   /// The same from below: i = lows'·low_at - highs'·high_at, and ρ_i = lows'·low + highs'·gap.
@@ -164,16 +161,16 @@ struct Distances {
   }
 };
 
-/// Not true one index further: there both are added.
-struct DistancesOneIndexFurther : Distances {
-  void conclusion(Scope& scope, const State& s) const {
-    const auto& range = s.residues.range;
-    if (s.i == range.low_at + range.high_at) scope.claim(s.residue <= s.P - range.gap, "at most high");
-  }
-};
+const auto distances_theorem =
+    Induction<Distances>(
+        "max-residue.distances.all-steps", "max_residue.hpp",
+        "however often it climbs and falls, the residues of all indices in [1, low_at + high_at) are between low and P - gap")
+        // Not true one index further: there both are added.
+        .not_with_conclusion("one index further", [](auto& scope, auto& s) {
+          const auto& range = s.residues.range;
+          if (s.i == range.low_at + range.high_at) scope.claim(s.residue <= s.P - range.gap, "at most high");
+        });
 
-/// A round climbs and then falls; where it ends, its result is the largest residue of the indices below n, and each that does not
-/// end has a smaller low.
 struct Rounds {
   /// What comes next: it climbs, or falls; it has ended, with a range that has all indices below n, or at which all residues are
   /// multiples of the gap; and nothing, since the result is known to be the largest.
@@ -282,7 +279,6 @@ struct Rounds {
     scope.claim(s.largest == max_residue(s.step, s.n, s.P), "max_residue");
   }
 
- protected:
   static I all_climbs(const Residues& s) { return (s.range.gap - I(1)) / s.range.low; }
 
  private:
@@ -335,31 +331,21 @@ struct Rounds {
   }
 };
 
-/// Not true if it climbs beyond the indices below n, not even from the first range.
-struct RoundsBeyondTheRange : Rounds {
-  State step(Scope& scope, const State& s, const Half& /*half*/, const Emit& /*emit*/) const {
-    scope.assume(s.stage == I(climbs));
-    scope.assume(s.residues.low_turns == I(0));
-    State after = s;
-    after.residues = climbed(s.residues, all_climbs(s.residues));
-    after.stage = I(falls);
-    return after;
-  }
-};
+const auto rounds_theorem =
+    Induction<Rounds>(
+        "max-residue.contract.all-rounds", "max_residue.hpp",
+        "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n")
+        .not_with_step("beyond the range", [](auto& scope, auto& s, auto& /*next*/) {
+          scope.assume(s.stage == I(Rounds::climbs));
+          scope.assume(s.residues.low_turns == I(0));
+          Rounds::State after = s;
+          after.residues = climbed(s.residues, Rounds::all_climbs(s.residues));
+          after.stage = I(Rounds::falls);
+          return after;
+        });
 
 }  // namespace
 
-std::vector<Theorem> folds_of_residues() {
-  return {
-      by_induction(
-          "max-residue.distances.all-steps",
-          "however often it climbs and falls, the residues of all indices in [1, low_at + high_at) are between low and P - gap",
-          "max_residue.hpp", Distances(), {conclusion_part(DistancesOneIndexFurther(), "one index further")}),
-      by_induction(
-          "max-residue.contract.all-rounds",
-          "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n",
-          "max_residue.hpp", Rounds(), {step_part(RoundsBeyondTheRange(), "beyond the range")}),
-  };
-}
+std::vector<Theorem> folds_of_residues() { return {distances_theorem, rounds_theorem}; }
 
 }  // namespace colex::theorems

@@ -4,17 +4,18 @@
 //   straight-run.inserted   a term that sorted_terms inserts comes to its place, or is joined to one of an equal fraction, which
 //                           has the same floors: so the sum of floors has one term more, and fractions increase
 //   straight-run.sorted     so all terms, sorted, have the sum of floors that they had
+//   sort.insertion          the same of the insertion on which the algorithms rely that sort first
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "colex/sort.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/theorem.hpp"
-
-#include "../topics.hpp"
 
 namespace colex::theorems {
 
@@ -83,13 +84,13 @@ struct Fractions {
   }
 };
 
-/// Not true: a step turns the fractions over and does not exchange them.
-struct FractionsTurnedOver : Fractions {
-  State step(Scope& scope, const State& s, const I& whole, const Emit& emit) const {
-    const State after = Fractions::step(scope, s, whole, emit);
-    return {after.c, after.d, after.a, after.b, after.is_less};
-  }
-};
+const auto fractions_theorem =
+    Induction<Fractions>("straight-run.fractions.all-steps", "straight_run.hpp",
+                         "fraction_less(a, b, c, d) says whether a/b < c/d; the denominators decrease with each step")
+        .not_with_step("turned over", [](auto& scope, auto& s, auto& whole) {
+          const Fractions::State after = Fractions().step(scope, s, whole, Unheard());
+          return Fractions::State{after.c, after.d, after.a, after.b, after.is_less};
+        });
 
 /// A term is brought into a list by increasing fractions, from its left end.
 struct Inserted {
@@ -166,7 +167,6 @@ struct Inserted {
     for (std::size_t k = 1; k < sorted.size(); ++k) scope.claim(is_below(sorted[k - 1], sorted[k]), "in order");
   }
 
- protected:
   static FloorTerm<I, I> any_term(Scope& scope, const std::string& which) {
     const I residue = scope.at_least("residue" + which, 1);
     return FloorTerm<I, I>{residue, residue + scope.at_least("period - residue" + which, 1), scope.unknown("e" + which)};
@@ -226,12 +226,13 @@ struct Inserted {
   }
 };
 
-/// Not true: of two terms of equal fractions one is left out.
-struct InsertedWithoutJoining : Inserted {
-  State step(Scope& scope, const State& s, const Next& n, const Emit& /*emit*/) const { return inserted(scope, s, n, false); }
-};
+const auto inserted_theorem =
+    Induction<Inserted>(
+        "straight-run.inserted.all-ranks", "straight_run.hpp",
+        "a term that is inserted by its fraction, or joined to an equal one, adds its floors to the sum, and fractions increase")
+        .resting_on({"straight-run.fractions.all-steps"})
+        .not_with_step("without joining", [](auto& scope, auto& s, auto& n) { return Inserted::inserted(scope, s, n, false); });
 
-/// Term after term is inserted.
 struct SortedTerms {
   struct State {
     I i;       ///< a probe
@@ -282,28 +283,95 @@ struct SortedTerms {
   }
 };
 
-/// Not true: the term itself is not counted.
-struct SortedWithoutTheTerm : SortedTerms {
-  State step(Scope& /*scope*/, const State& s, const Next& n, const Emit& /*emit*/) const { return {s.i, s.floors, n.sorted}; }
+const auto sorted_terms_theorem = Induction<SortedTerms>("straight-run.sorted.all-ranks", "straight_run.hpp",
+                                                         "the sorted terms have the sum of floors that the terms have")
+                                      .resting_on({"straight-run.inserted.all-ranks"})
+                                      .not_with_step("without the term", [](auto& /*scope*/, auto& s, auto& n) {
+                                        return SortedTerms::State{s.i, s.floors, n.sorted};
+                                      });
+
+/// An element of a list: only its key is compared, its name says which one it is. A strict weak order of a list is one of keys.
+struct Element {
+  I key;
+  I name;
 };
+
+bool before(const Element& a, const Element& b) { return static_cast<bool>(a.key < b.key); }
+
+/// An element is brought into an ordered list from its right end. Behind each comparison all elements from it on are in order,
+/// and the two that were compared are the same two; where it says no, it stands in its place. So the list with it is ordered,
+/// and a permutation.
+struct Insertion {
+  struct State {
+    Element inserted;
+    I moved;         ///< whether it is no longer the last: 0, 1
+    Element behind;  ///< the element behind it
+  };
+
+  State empty(Scope& scope) const { return State{{scope.unknown("key"), scope.unknown("name")}, I(0), {I(0), I(0)}}; }
+
+  void invariant(Is& is, State& s) const {
+    is.any(s.inserted.key, "key");
+    is.any(s.inserted.name, "name");
+    is.coordinate(s.moved, I(2), "moved");
+    is.any(s.behind.key, "key behind");
+    is.any(s.behind.name, "name behind");
+    if (s.moved == I(1)) is.that(s.inserted.key < s.behind.key, "before the element behind it");
+  }
+
+  /// The element on the left, which the one behind is not before.
+  Element next(Scope& scope, const State& s) const {
+    const Element left{scope.unknown("left key"), scope.unknown("left name")};
+    if (s.moved == I(1)) scope.assume(left.key <= s.behind.key);
+    return left;
+  }
+
+  std::optional<State> step(Scope& scope, const State& s, const Element& left, const Emit& /*emit*/) const {
+    std::array<Element, 2> window{left, s.inserted};
+    const bool moves = insertion_step(window, 1, before);
+    const Element& low = moves ? s.inserted : left;
+    const Element& high = moves ? left : s.inserted;
+    for (const auto& [place, element] : {std::pair{0, low}, std::pair{1, high}}) {
+      scope.claim(window.at(static_cast<std::size_t>(place)).key == element.key, "the same two elements");
+      scope.claim(window.at(static_cast<std::size_t>(place)).name == element.name, "the same two elements");
+    }
+    scope.claim(low.key <= high.key, "in order");
+    if (s.moved == I(1)) scope.claim(high.key <= s.behind.key, "in order with the element behind");
+    if (!moves) return std::nullopt;
+    return State{s.inserted, I(1), left};
+  }
+
+  void conclusion(Scope& scope, const State& s) const {
+    if (s.moved == I(1)) {
+      scope.claim(s.inserted.key < s.behind.key, "the first of all");
+    } else {
+      scope.claim(s.moved == I(0), "the only one");
+    }
+  }
+
+  void meaning(Scope& scope, const Run<Element>& run, const State& s) const {
+    // Everything has moved behind the inserted element.
+    std::vector<Element> list(run.consumed.rbegin(), run.consumed.rend());
+    list.push_back(s.inserted);
+    const std::vector<Element> sorted = insertion_sorted(list, before);
+    scope.claim(sorted.front().name == s.inserted.name, "the first of all");
+    for (std::size_t k = 1; k < sorted.size(); ++k) {
+      scope.claim(sorted[k].name == list[k - 1].name, "the others as they stood");
+      scope.claim(sorted[k - 1].key <= sorted[k].key, "in order");
+    }
+  }
+};
+
+const auto insertion_theorem =
+    Induction<Insertion>(
+        "sort.insertion.all-lengths", "sort.hpp",
+        "an element that is inserted into an ordered list moves to its place, and the list with it is ordered and a permutation")
+        .not_without(1, "into any list");
 
 }  // namespace
 
 std::vector<Theorem> folds_of_sorted_terms() {
-  return {
-      by_induction("straight-run.fractions.all-steps",
-                   "fraction_less(a, b, c, d) says whether a/b < c/d; the denominators decrease with each step",
-                   "straight_run.hpp", Fractions(), {step_part(FractionsTurnedOver(), "turned over")}),
-      resting_on(
-          {"straight-run.fractions.all-steps"},
-          by_induction("straight-run.inserted.all-ranks",
-                       "a term that is inserted by its fraction, or joined to an equal one, adds its floors to the sum, and "
-                       "fractions increase",
-                       "straight_run.hpp", Inserted(), {step_part(InsertedWithoutJoining(), "without joining")})),
-      resting_on({"straight-run.inserted.all-ranks"},
-                 by_induction("straight-run.sorted.all-ranks", "the sorted terms have the sum of floors that the terms have",
-                              "straight_run.hpp", SortedTerms(), {step_part(SortedWithoutTheTerm(), "without the term")})),
-  };
+  return {fractions_theorem, inserted_theorem, sorted_terms_theorem, insertion_theorem};
 }
 
 }  // namespace colex::theorems

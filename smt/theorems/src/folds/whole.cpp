@@ -16,7 +16,6 @@
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/theorem.hpp"
 
-#include "../topics.hpp"
 #include "levels.hpp"
 
 namespace colex::theorems {
@@ -133,27 +132,26 @@ struct Witness {
   }
 };
 
-/// Not true: A is taken to add up whatever it does.
-struct WitnessThatGoesOn : Witness {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    if (n.is_leaf == I(1)) return Witness::step(scope, s, n, emit);
-    const ValuesOfA A(scope, s.sum, s.value);
-    const I share = n.found * s.unit;
-    const I sum = s.sum + share * s.stride;
-    return State{s.unit * n.extent, n.behind, s.stride, s.base, s.x + share, sum, A(sum), s.added + A(share * s.stride)};
-  }
-};
+const auto witness_theorem =
+    Induction<Witness>("composition.witness.all-ranks", "composition.hpp",
+                       "where carry_search has found a carry that is left over, composition finds coordinates x, y and x + y of "
+                       "B with A(B(x + y)) != A(B(x)) + A(B(y))")
+        .resting_on({"composition.sum.all-ranks", "composition.cancelling.all-ranks"})
+        // A is taken to add up whatever it does.
+        .not_with_step("goes on",
+                       [](auto& scope, auto& s, auto& n) -> std::optional<Witness::State> {
+                         if (n.is_leaf == I(1)) return Witness().step(scope, s, n, Unheard());
+                         const ValuesOfA A(scope, s.sum, s.value);
+                         const I share = n.found * s.unit;
+                         const I sum = s.sum + share * s.stride;
+                         return Witness::State{s.unit * n.extent, n.behind, s.stride, s.base,
+                                               s.x + share,       sum,      A(sum),   s.added + A(share * s.stride)};
+                       })
+        // The coordinate in a mode is taken for that in its leaf.
+        .not_with_change("without units", [](auto& after, auto& s, auto& n) {
+          if (n.is_leaf == I(0)) after.x = s.x + n.found;
+        });
 
-/// Not true: the coordinate in a mode is taken for that in its leaf.
-struct WitnessWithoutUnits : Witness {
-  std::optional<State> step(Scope& scope, const State& s, const Next& n, const Emit& emit) const {
-    std::optional<State> after = Witness::step(scope, s, n, emit);
-    if (after && n.is_leaf == I(0)) after->x = s.x + n.found;
-    return after;
-  }
-};
-
-/// A layout that is A o B along each leaf of B is what composition emits.
 struct Unique {
   struct State {
     I layout;   ///< the layout's value at a coordinate of B, as far as its leaves go
@@ -191,16 +189,15 @@ struct Unique {
   }
 
   void meaning(Scope& scope, const Run<Next>& run, const State& s) const {
-    I sum(0);
-    for (const Next& leaf : run.consumed) sum = sum + leaf.layout;
-    scope.claim(sum == s.layout, "the layout");
+    scope.claim(run.sum([&](const Next& leaf) { return leaf.layout; }) == s.layout, "the layout");
   }
 };
 
-/// Not true where a leaf is emitted that the layout does not have.
-struct UniqueWithoutLines : Unique {
-  Next next(Scope& scope, const State& /*state*/) const { return {scope.unknown("S(i)"), scope.unknown("emitted at i")}; }
-};
+const auto unique_theorem =
+    Induction<Unique>("composition.unique.all-ranks", "composition.hpp",
+                      "a layout with A's values along each leaf of B has the values of the modes that composition emits")
+        .resting_on({"composition.lines.all-ranks"})
+        .not_without(1, "without lines");
 
 /// At a coordinate c of B, where the loops of composition have come to their end.
 struct AtACoordinate {
@@ -344,40 +341,22 @@ auto where_one_level_carries(bool is_not_left_out) {
 
 std::vector<Theorem> folds_of_whole() {
   return {
-      resting_on(
-          {"composition.sum.all-ranks", "composition.cancelling.all-ranks"},
-          by_induction("composition.witness.all-ranks",
-                       "where carry_search has found a carry that is left over, composition finds coordinates x, y and x + y "
-                       "of B with A(B(x + y)) != A(B(x)) + A(B(y))",
-                       "composition.hpp", Witness(),
-                       {step_part(WitnessThatGoesOn(), "goes on"), step_part(WitnessWithoutUnits(), "without units")})),
-      resting_on({"composition.lines.all-ranks"},
-                 by_induction("composition.unique.all-ranks",
-                              "a layout with A's values along each leaf of B has the values of the modes that composition emits",
-                              "composition.hpp", Unique(), {step_part(UniqueWithoutLines(), "without lines")})),
-      {"composition.whole.all-ranks",
-       "where carry_search finds nothing, the layout that composition returns has the values A(B(c)); where it finds a "
-       "coordinate, no "
-       "layout has them",
-       "composition.hpp",
-       HoldsFor::all_ranks,
-       {{"nothing is found", symbolic::Law(where_nothing_is_found(true))},
-        {"something is found", symbolic::Law(where_something_is_found(true))},
-        {"one level carries", symbolic::Law(where_one_level_carries(true))},
-        {"no level carries", symbolic::Law(where_no_level_carries(true))},
-        {"no step carries", symbolic::Law(where_no_step_carries(true))},
-        {"some step carries", symbolic::Law(where_some_step_carries(true))}},
-       {{"whatever is found", symbolic::Law(where_nothing_is_found(false))},
-        {"wherever it is found", symbolic::Law(where_something_is_found(false))},
-        {"one level, of any defect", symbolic::Law(where_one_level_carries(false))},
-        {"some levels carry", symbolic::Law(where_no_level_carries(false))},
-        {"whatever steps do", symbolic::Law(where_no_step_carries(false))},
-        {"wherever steps end", symbolic::Law(where_some_step_carries(false))}},
-       {},
-       {"composition.pieces.all-ranks", "composition.sum.all-ranks", "composition.cancelling.all-ranks",
-        "composition.unique.all-ranks", "carry-search.apart.all-ranks", "carry-search.cut.all-ranks",
-        "carry-search.sum.all-ranks", "carry-search.halving.all-steps", "carry-search.alone.all-ranks",
-        "carry-search.within-reach.all-ranks", "carry-search.steps.all-ranks"}},
+      witness_theorem,
+      unique_theorem,
+      all_ranks("composition.whole.all-ranks",
+                "where carry_search finds nothing, the layout that composition returns has the values A(B(c)); where it finds a "
+                "coordinate, no layout has them",
+                "composition.hpp",
+                {{"nothing is found", "whatever is found", where_nothing_is_found},
+                 {"something is found", "wherever it is found", where_something_is_found},
+                 {"one level carries", "one level, of any defect", where_one_level_carries},
+                 {"no level carries", "some levels carry", where_no_level_carries},
+                 {"no step carries", "whatever steps do", where_no_step_carries},
+                 {"some step carries", "wherever steps end", where_some_step_carries}},
+                {"composition.pieces.all-ranks", "composition.sum.all-ranks", "composition.cancelling.all-ranks",
+                 "composition.unique.all-ranks", "carry-search.apart.all-ranks", "carry-search.cut.all-ranks",
+                 "carry-search.sum.all-ranks", "carry-search.halving.all-steps", "carry-search.alone.all-ranks",
+                 "carry-search.within-reach.all-ranks", "carry-search.steps.all-ranks"}),
   };
 }
 

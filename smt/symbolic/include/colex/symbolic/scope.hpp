@@ -8,6 +8,7 @@
 //   }
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -33,6 +34,8 @@ class Scope {
 
   /// Restricts the law to where this holds.
   void assume(const Numeral::Truth& hypothesis);
+  /// The k-th hypothesis from here on is not supposed.
+  void leave_out(std::size_t k) { left_out_ = k; }
   /// Claims a conclusion.
   void claim(const Numeral::Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
@@ -44,6 +47,7 @@ class Scope {
  private:
   Path* path_ = nullptr;
   Replay* replay_ = nullptr;
+  std::size_t left_out_ = 0;
 };
 
 }  // namespace colex::symbolic

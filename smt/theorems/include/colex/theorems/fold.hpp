@@ -18,6 +18,13 @@ template <class Next>
 struct Run {
   SmallVector<Next> consumed;
   Modes<I> emitted;
+
+  /// The sum of what belongs to each of those that it has consumed.
+  I sum(const auto& of) const {
+    I all(0);
+    for (const Next& next : consumed) all = all + of(next);
+    return all;
+  }
 };
 
 /// Where nobody listens to what a step emits.

@@ -49,6 +49,50 @@
 
 namespace colex::theorems {
 
+namespace detail {
+
+/// If the invariant holds before a mode, then behind it: of modes that `next` draws, but for the hypothesis left out, and what
+/// `step` makes of them.
+template <class Fold, class Draw, class Step>
+symbolic::Law step_law(const Fold& fold, const Draw& next, const Step& step, std::size_t left_out = 0) {
+  return symbolic::Law([=](Scope& scope) {
+    using State = typename Fold::State;
+    const State before = arbitrary(fold, scope);
+    scope.leave_out(left_out);
+    const auto drawn = next(scope, before);
+    const std::optional<State> after = step(scope, before, drawn);
+    if (after) claim_invariant(fold, scope, *after);
+  });
+}
+
+/// The conclusion holds wherever the invariant does. Claims besides that the unknowns are a state of which the invariant, read as
+/// a claim, is true: it is not if a field was spoken of in terms of one that was yet to be drawn.
+template <class Fold, class Conclude>
+symbolic::Law conclusion_law(const Fold& fold, const Conclude& conclusion) {
+  return symbolic::Law([=](Scope& scope) {
+    const auto state = arbitrary(fold, scope);
+    claim_invariant(fold, scope, state);
+    scope.note("conclusion");
+    conclusion(scope, state);
+  });
+}
+
+/// What a fold draws, does and concludes.
+template <class Fold>
+auto next_of(const Fold& fold) {
+  return [fold](Scope& scope, const auto& state) { return fold.next(scope, state); };
+}
+template <class Fold>
+auto step_of(const Fold& fold) {
+  return [fold](Scope& scope, const auto& state, const auto& next) { return fold.step(scope, state, next, Unheard()); };
+}
+template <class Fold>
+auto conclusion_of(const Fold& fold) {
+  return [fold](Scope& scope, const auto& state) { fold.conclusion(scope, state); };
+}
+
+}  // namespace detail
+
 /// The invariant holds before the first mode.
 template <Inductive Fold>
 Part empty_part(const Fold& fold, std::string name = "empty") {
@@ -58,37 +102,72 @@ Part empty_part(const Fold& fold, std::string name = "empty") {
 /// If the invariant holds before a mode, then behind it.
 template <Inductive Fold>
 Part step_part(const Fold& fold, std::string name = "step") {
-  return {std::move(name), symbolic::Law([fold](Scope& scope) {
-            using State = typename Fold::State;
-            const State before = detail::arbitrary(fold, scope);
-            const auto next = fold.next(scope, before);
-            const std::optional<State> after = fold.step(scope, before, next, Unheard());
-            if (after) detail::claim_invariant(fold, scope, *after);
-          })};
+  return {std::move(name), detail::step_law(fold, detail::next_of(fold), detail::step_of(fold))};
 }
 
-/// The law holds wherever the invariant does. Claims besides that the unknowns are a state of which the invariant, read as a
-/// claim, is true: it is not if a field was spoken of in terms of one that was yet to be drawn.
+/// The law holds wherever the invariant does.
 template <Inductive Fold>
 Part conclusion_part(const Fold& fold, std::string name = "conclusion") {
-  return {std::move(name), symbolic::Law([fold](Scope& scope) {
-            const auto state = detail::arbitrary(fold, scope);
-            detail::claim_invariant(fold, scope, state);
-            scope.note("conclusion");
-            fold.conclusion(scope, state);
-          })};
+  return {std::move(name), detail::conclusion_law(fold, detail::conclusion_of(fold))};
 }
 
-/// The theorem at all ranks that a fold proves.
+/// The theorem at all ranks that a fold proves, with its twins: the same but for one mistake, which has to be refuted.
+///
+///   Induction<Cosize>("cosize.values.all-ranks", "layout.hpp", "the values of a layout without negative strides end at …")
+///       .not_with_next("strides of any sign", [](auto& scope, auto& /*before*/) { return unknown_mode(scope); })
 template <Inductive Fold>
-Theorem by_induction(std::string id, std::string words, std::string about, const Fold& fold, std::vector<Part> twins) {
-  return {std::move(id),
-          std::move(words),
-          std::move(about),
-          HoldsFor::all_ranks,
-          {empty_part(fold), step_part(fold), conclusion_part(fold)},
-          std::move(twins),
-          [fold](Scope& scope, std::size_t modes) { walk(fold, scope, modes); }};
-}
+class Induction {
+ public:
+  using State = typename Fold::State;
+  using Next = detail::NextOf<Fold>;
+
+  Induction(std::string id, std::string about, std::string words)
+      : theorem_{std::move(id),
+                 std::move(words),
+                 std::move(about),
+                 HoldsFor::all_ranks,
+                 {empty_part(Fold()), step_part(Fold()), conclusion_part(Fold())},
+                 {},
+                 [](Scope& scope, std::size_t modes) { walk(Fold(), scope, modes); }} {}
+  operator Theorem() const { return theorem_; }  // NOLINT(google-explicit-constructor): it is one
+
+  /// Its laws suppose what these theorems conclude.
+  Induction& resting_on(const std::vector<std::string>& ids) {
+    theorem_.rests_on.insert(theorem_.rests_on.end(), ids.begin(), ids.end());
+    return *this;
+  }
+
+  Induction& twin(Part part) {
+    theorem_.twins.push_back(std::move(part));
+    return *this;
+  }
+  /// Without the k-th hypothesis of the step.
+  Induction& not_without(std::size_t k, std::string name) {
+    return twin({std::move(name), detail::step_law(Fold(), detail::next_of(Fold()), detail::step_of(Fold()), k)});
+  }
+  /// With modes that next(scope, state) draws.
+  Induction& not_with_next(std::string name, const auto& next) {
+    return twin({std::move(name), detail::step_law(Fold(), next, detail::step_of(Fold()))});
+  }
+  /// With the state that step(scope, state, next) returns, if any.
+  Induction& not_with_step(std::string name, const auto& step) {
+    return twin({std::move(name), detail::step_law(Fold(), detail::next_of(Fold()), step)});
+  }
+  /// With the state that the fold's step returns, but for change(after, before, next).
+  Induction& not_with_change(std::string name, const auto& change) {
+    return not_with_step(std::move(name), [change](Scope& scope, const State& before, const Next& next) {
+      std::optional<State> after = Fold().step(scope, before, next, Unheard());
+      if (after) change(*after, before, next);
+      return after;
+    });
+  }
+  /// With the claims of conclusion(scope, state).
+  Induction& not_with_conclusion(std::string name, const auto& conclusion) {
+    return twin({std::move(name), detail::conclusion_law(Fold(), conclusion)});
+  }
+
+ private:
+  Theorem theorem_;
+};
 
 }  // namespace colex::theorems

@@ -19,6 +19,7 @@
 #include <functional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "colex/print.hpp"
@@ -58,6 +59,17 @@ struct Theorem {
   /// The ids of the theorems whose conclusions its laws suppose.
   std::vector<std::string> rests_on = {};
 };
+
+/// A part law(true), and beside it the twin law(false): the same with a mistake in it.
+struct PartAndTwin {
+  PartAndTwin(std::string name, std::string twin_name, const auto& law)
+      : part{std::move(name), symbolic::Law(law(true))}, twin{std::move(twin_name), symbolic::Law(law(false))} {}
+
+  Part part, twin;
+};
+/// The theorem for all ranks that has these parts and twins, and supposes what these others conclude.
+Theorem all_ranks(std::string id, std::string words, std::string about, const std::vector<PartAndTwin>& parts,
+                  std::vector<std::string> rests_on);
 
 /// The theorem, which supposes what these conclude.
 Theorem resting_on(std::vector<std::string> ids, Theorem theorem);
