@@ -24,20 +24,20 @@ using Hypotheses = std::vector<Formula>;
 
 /// x0, x1, …: every number up to 999.
 inline Variable lemma_variable(const std::string& name) {
-  require(name.size() >= 2 && name.size() <= 4 && name[0] == 'x', "\"" + name + "\" is no variable of a lemma");
+  require(name.size() >= 2 && name.size() <= 4 && name[0] == 'x', "\"", name, "\" is no variable of a lemma");
   return count_of(name.substr(1));
 }
 
 inline const Formula& hypothesis(const Hypotheses& known, const std::string& word) {
   const std::size_t number = count_of(word);
-  require(number >= 1 && number <= known.size(), "there is no hypothesis " + word);
+  require(number >= 1 && number <= known.size(), "there is no hypothesis ", word);
   return known[number - 1];
 }
 
 /// MULTIPLIER:HYPOTHESIS.HYPOTHESIS…
 inline Polynomial summand(const Hypotheses& known, const std::string& word) {
   const std::vector<std::string> parts = pieces(word, ':');
-  require(parts.size() == 2, "\"" + word.substr(0, 40) + "\" is no summand");
+  require(parts.size() == 2, "\"", word.substr(0, 40), "\" is no summand");
   Polynomial product = polynomial_of(parts[0], lemma_variable);
   bool is_equation = false;
   for (const std::string& factor : pieces(parts[1], '.')) {

@@ -37,7 +37,7 @@ Certificate checked(const std::string& text, check::Lines& lines) {
     std::string rest;
     for (std::size_t k = 1; k < words.size(); ++k) rest += (k == 1 ? "" : " ") + words[k];
     if (words[0] == "end" && words.size() == 1) break;
-    require(!rest.empty(), "\"" + words[0].substr(0, 40) + "\" is written otherwise");
+    require(!rest.empty(), "\"", words[0].substr(0, 40), "\" is written otherwise");
     if (words[0] == "about" && found.about.empty()) {
       found.about = rest;
     } else if (words[0] == "rests-on" && found.parts.empty()) {

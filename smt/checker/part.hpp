@@ -14,11 +14,11 @@ namespace check {
 using Lemmas = std::map<std::size_t, Lemma>;
 
 inline void require_words(bool right, const Words& words) {
-  require(right, "\"" + words[0].substr(0, 40) + "\" is written otherwise");
+  require(right, "\"", words[0].substr(0, 40), "\" is written otherwise");
 }
 
 inline std::size_t numbered(char mark, const std::string& word) {
-  require(word.size() > 1 && word[0] == mark, "\"" + word.substr(0, 40) + "\" is no number behind " + mark);
+  require(word.size() > 1 && word[0] == mark, "\"", word.substr(0, 40), "\" is no number behind ", mark);
   return count_of(word.substr(1));
 }
 
@@ -79,7 +79,7 @@ class Part {
       const Words line = lines_.next();
       require(line.size() == 2 && line[0] == "case" && count_of(line[1]) == k + 1,
               "case " + std::to_string(k + 1) + " of " + std::to_string(alternatives.size()) + " is missing");
-      state_ = before;
+      if (k > 0) state_ = before;
       learn(alternatives[k]);
       path(depth + 1);
     }
@@ -110,7 +110,7 @@ class Part {
     if (words[0].starts_with('$')) return value(words);
     if (words[0].starts_with('#')) return derive(words);
     const auto found = readers.find(words[0]);
-    require(found != readers.end(), "nothing is called \"" + words[0].substr(0, 40) + "\"");
+    require(found != readers.end(), "nothing is called \"", words[0].substr(0, 40), "\"");
     (this->*found->second)(words);
   }
 
@@ -346,7 +346,7 @@ class Part {
   std::vector<Formula> conclusions(const Words& words, std::size_t first) {
     require_words(words[first + 2] == "by", words);
     const auto found = lemmas_.find(count_of(words[first]));
-    require(found != lemmas_.end(), "there is no lemma " + words[first]);
+    require(found != lemmas_.end(), "there is no lemma ", words[first]);
     const Lemma& lemma = found->second;
     std::vector<Polynomial> variables;
     for (const std::string& v : list_of(words[first + 1])) variables.push_back(named(v));
@@ -382,7 +382,7 @@ class Part {
 
   Variable variable(const std::string& name) const {
     const auto found = state_.names.find(name);
-    require(found != state_.names.end(), "nothing is called \"" + name.substr(0, 40) + "\" here");
+    require(found != state_.names.end(), "nothing is called \"", name.substr(0, 40), "\" here");
     return found->second;
   }
 
@@ -390,8 +390,8 @@ class Part {
 
   /// A variable that nothing here has spoken of.
   Polynomial fresh(const std::string& name) {
-    require(is_name(name), "\"" + name.substr(0, 40) + "\" is no name");
-    require(state_.names.count(name) == 0, "the name " + name + " is taken");
+    require(is_name(name), "\"", name.substr(0, 40), "\" is no name");
+    require(state_.names.count(name) == 0, "the name ", name, " is taken");
     const Variable v = numbers_.try_emplace(name, numbers_.size()).first->second;
     state_.names.emplace(name, v);
     return Polynomial::of(v);
@@ -409,7 +409,7 @@ class Part {
       return Polynomial(negative ? Integer(-1) * number : number);
     }
     const std::size_t number = numbered('$', word);
-    require(number < state_.values.size(), "there is no value " + word + " yet");
+    require(number < state_.values.size(), "there is no value ", word, " yet");
     return state_.values[number];
   }
 
@@ -418,13 +418,13 @@ class Part {
     if (sign == "==") return zero(difference);
     if (sign == "!=") return {difference, Relation::nonzero};
     if (sign == "<=") return nonnegative(difference);
-    require(sign == "<", "\"" + sign.substr(0, 40) + "\" is no comparison");
+    require(sign == "<", "\"", sign.substr(0, 40), "\" is no comparison");
     return at_least_one(difference);
   }
 
   const Formula& fact(const std::string& word) const {
     const std::size_t number = numbered('#', word);
-    require(number < state_.facts.size(), "there is no fact " + word + " here");
+    require(number < state_.facts.size(), "there is no fact ", word, " here");
     return state_.facts[number];
   }
 
@@ -434,12 +434,12 @@ class Part {
 
   /// Refuses unless the fact says f.
   void need(const std::string& word, const Formula& f) const {
-    require(same(normal(fact(word)), normal(f)), "fact " + word + " says something else");
+    require(same(normal(fact(word)), normal(f)), "fact ", word, " says something else");
   }
 
   const Result& result(const std::string& word, const std::string& kernel) const {
     const std::size_t number = numbered('&', word);
-    require(number < state_.results.size() && state_.results[number].kernel == kernel, word + " is no " + kernel);
+    require(number < state_.results.size() && state_.results[number].kernel == kernel, word, " is no ", kernel);
     return state_.results[number];
   }
 

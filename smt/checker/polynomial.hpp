@@ -15,8 +15,10 @@ namespace check {
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-inline void require(bool holds, const std::string& otherwise) {
-  if (!holds) throw Refused(otherwise);
+/// Refuses unless it holds, and says so in these texts, which are joined only then.
+template <class... Texts>
+void require(bool holds, const Texts&... otherwise) {
+  if (!holds) throw Refused((std::string() + ... + otherwise));
 }
 
 using Variable = std::size_t;
@@ -82,9 +84,14 @@ class Polynomial {
   Polynomial with(const Value& value) const {
     Polynomial result;
     for (const auto& [monomial, coefficient] : terms_) {
-      Polynomial product(coefficient);
-      for (const Variable v : monomial) product = product * (value(v) != nullptr ? *value(v) : of(v));
-      result = result + product;
+      Monomial kept;
+      for (const Variable v : monomial)
+        if (value(v) == nullptr) kept.push_back(v);
+      Polynomial product;
+      product.add(kept, coefficient);
+      for (const Variable v : monomial)
+        if (value(v) != nullptr) product = product * *value(v);
+      for (const auto& [m, c] : product.terms_) result.add(m, c);
     }
     return result;
   }

@@ -18,7 +18,7 @@ inline bool is_name(const std::string& word) {
 
 inline void require_digits(const std::string& digits, std::size_t most) {
   const bool plain = !digits.empty() && digits.size() <= most && std::all_of(digits.begin(), digits.end(), is_digit);
-  require(plain, "\"" + digits.substr(0, 40) + "\" is no number");
+  require(plain, "\"", digits.substr(0, 40), "\" is no number");
 }
 inline Integer integer_of(const std::string& digits) {
   require_digits(digits, 4000);
@@ -35,11 +35,11 @@ using Words = std::vector<std::string>;
 
 /// What stands between the separators: "1.2" is 1 and 2.
 inline Words pieces(const std::string& text, char separator) {
-  Words result(1);
-  for (const char c : text) {
-    if (c == separator) result.emplace_back();
-    if (c != separator) result.back() += c;
-  }
+  Words result;
+  std::size_t at = 0;
+  for (std::size_t end = 0; (end = text.find(separator, at)) != std::string::npos; at = end + 1)
+    result.push_back(text.substr(at, end - at));
+  result.push_back(text.substr(at));
   return result;
 }
 
@@ -56,7 +56,7 @@ inline Polynomial polynomial_of(const std::string& text, const Names& variable) 
   require(!text.empty() && text.size() <= 1000000, "a polynomial that is none");
   while (at < text.size()) {
     const bool minus = text[at] == '-';
-    require(minus || text[at] == '+' || at == 0, "\"" + text.substr(0, 40) + "\" is no polynomial");
+    require(minus || text[at] == '+' || at == 0, "\"", text.substr(0, 40), "\" is no polynomial");
     at += minus || text[at] == '+' ? 1 : 0;
     Integer coefficient(minus ? -1 : 1);
     Monomial monomial;
