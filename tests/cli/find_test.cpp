@@ -49,8 +49,6 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
        "nothing is called wgmma; a read is rows, columns, ldmatrix, ldmatrix.trans, a TV layout or a distribution"},
       {"'Sw<3,3,3> o 0 o (64,64):(64,1)' --read ldmatrix",
        "is a composed layout; what reading it takes: colex show 'Sw<3,3,3> o 0 o (64,64):(64,1)' --banks"},
-      {"'(64,64):(1,1)' --write rows --read columns",
-       "is not injective: (1,0) and (0,1) both have the place 1, so that one of two"},
   };
   for (const auto& row : rows) {
     const Output refused = colex(std::string("find swizzle ") + row.words);
@@ -59,8 +57,12 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
   }
 }
 
-// What is only read may have one place for several elements: of this no claim says otherwise.
-TEST(Find, ABroadcastTileMayBeRead) {
+// What is written has a place of its own; what is only read may share one, and no claim says otherwise.
+TEST(Find, ATileThatIsWrittenHasAPlaceForEachElement) {
+  const Output refused = colex("find swizzle '(64,64):(1,1)' --write rows --read columns");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(contains(refused.err, "is not injective: (1,0) and (0,1) both have the place 1, so that one of two"))
+      << refused.err;
   const Output found = colex("find swizzle '(64,64):(64,0)' --read columns --json");
   EXPECT_EQ(found.status, 0) << found.err;
   EXPECT_FALSE(contains(found.out, "injective")) << found.out;

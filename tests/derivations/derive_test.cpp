@@ -337,8 +337,10 @@ TEST(WhatTheoremsSay, NeedsEachOfItsHypotheses) {
   // What is false of the others needs this one; these hold without.
   const std::set<std::string> besides = {
       "right_inverse.coordinate: x < size(right_inverse(L))", "nullspace.coordinate: x < size(nullspace(L))",
-      // Beyond its domain a division goes on along the same last leaf.
-      "division.tiled_value: x < size(A)", "division.flat_value: x < size(A)", "nonnegative.value: x < size(L)"};
+      // Beyond its domain a division or a product goes on along the same last leaf.
+      "division.zipped_value: x < size(A)", "division.tiled_value: x < size(A)", "division.flat_value: x < size(A)",
+      "product.zipped_value: x < (size(A) * size(B))", "product.tiled_value: x < (size(A) * size(B))",
+      "product.flat_value: x < (size(A) * size(B))", "nonnegative.value: x < size(L)"};
   for (const Said& said : what_theorems_say()) {
     const std::size_t begin = said.claim.find(" if "), end = said.claim.find(": claim ");
     if (begin == std::string::npos) continue;
