@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 147_000,
+    "lines of C++ without tests": 145_100,
     "lines of C++ of the command": 8_500,
     "public headers": 246,
     "options": 120,
