@@ -101,10 +101,7 @@ void check_file(const Target& target, JudgingRun& run) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   std::vector<claims::Entry> entries = claims::read(text, target.file, target.line, text_reader());
   for (claims::Entry& entry : entries) add_hint(entry, text);
-  if (entries.empty()) {
-    throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
-                                      : fmt::format("{}:{}: no claim begins on this line", target.file, target.line));
-  }
+  if (entries.empty()) throw Unreadable(claims::no_claim(target.file, target.line));
   run.judge(entries, text);
 }
 

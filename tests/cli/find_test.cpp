@@ -61,7 +61,7 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
 TEST(Find, ATileThatIsWrittenHasAPlaceForEachElement) {
   const Output refused = colex("find swizzle '(64,64):(1,1)' --write rows --read columns");
   EXPECT_EQ(refused.status, 1);
-  EXPECT_TRUE(contains(refused.err, "is not injective: (1,0) and (0,1) both have the place 1, so that one of two"))
+  EXPECT_TRUE(contains(refused.err, "is not injective: (1,0) and (0,1) both have the value 1, so that one of two"))
       << refused.err;
   const Output found = colex("find swizzle '(64,64):(64,0)' --read columns --json");
   EXPECT_EQ(found.status, 0) << found.err;

@@ -14,6 +14,7 @@
 #include "colex/injective.hpp"
 #include "colex/interface/call.hpp"
 #include "colex/interface/hardware.hpp"
+#include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
@@ -31,11 +32,9 @@ std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::
 /// Throws Rejection(inadmissible) for a tile in which two coordinates have one place: what is written at one is lost, and
 /// neither a swizzle nor a padding tells them apart.
 void require_places(const Layout<>& tile) {
-  const auto decided = injective(tile);
-  if (!decided.witness()) return;
-  const auto& [x, y] = *decided.witness();
-  throw Rejection(Kind::inadmissible, to_string(tile) + " is not injective: " + to_string(x) + " and " + to_string(y) +
-                                          " both have the place " + to_string(tile(x)) +
+  const auto shared = notation::witness("injective", {{notation::Value<>(tile)}}, false);
+  if (!shared) return;
+  throw Rejection(Kind::inadmissible, to_string(tile) + " is not injective: " + shared->text +
                                           ", so that one of two elements that are written there is lost");
 }
 

@@ -84,8 +84,7 @@ std::vector<std::uint64_t> claim_lines(const std::string& text, const std::strin
 
 std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file, const JudgementOptions& options) {
   const std::vector<claims::Entry> entries = entries_of(text, file, options.line);
-  if (entries.empty() && options.line != 0)
-    throw Rejection(Kind::domain, file + ':' + std::to_string(options.line) + ": no claim begins on this line");
+  if (entries.empty() && options.line != 0) throw Rejection(Kind::domain, claims::no_claim(file, options.line));
   std::vector<const judging::Law*> laws;
   for (const claims::Entry& entry : entries) {
     if (!entry.mistake) laws.push_back(&entry.law);

@@ -389,4 +389,8 @@ std::vector<Entry> read(std::string_view text, const std::string& file, std::uin
   return Reading(text, file, line, texts).run();
 }
 
+std::string no_claim(const std::string& file, std::uint64_t line) {
+  return line == 0 ? file + ": no claim in this file" : file + ':' + std::to_string(line) + ": no claim begins on this line";
+}
+
 }  // namespace colex::claims

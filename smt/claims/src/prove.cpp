@@ -37,26 +37,18 @@ std::string counted(std::size_t number, const char* one, const char* many) {
   return std::to_string(number) + ' ' + (number == 1 ? one : many);
 }
 
-bool is_constant(const notation::Expression& bound, const notation::Claim& claim) {
-  return !bound.empty() && !notation::names_any_of(bound, bound.root(), claim.variables);
-}
-
 /// The question without what bounds its variables by constants: it is asked of more cases, so that its proof is one of the
 /// question. What keeps a sign stays. None, if nothing bounds it so. A path of `-50 <= D <= 50` has `(D' - 50)·d`, where `D·d` is
 /// less to look at.
 std::shared_ptr<const Question> with_fewer_bounds(const notation::Claim& claim, const notation::Environment<>& definitions) {
   notation::Claim weaker = claim;
   bool is_weaker = false;
-  const auto value = [&](const notation::Expression& bound) -> std::optional<Checked> {
-    const auto result = notation::try_evaluate(bound, bound.root(), definitions);
-    const auto* evaluated = std::get_if<notation::Value<>>(&result);
-    const Checked* number = evaluated != nullptr ? evaluated->as<Checked>() : nullptr;
-    return number != nullptr ? std::optional(*number) : std::nullopt;
-  };
   const auto drop = [&](notation::Expression& bound, auto&& says_no_sign) {
-    if (!is_constant(bound, claim)) return;
-    const auto number = value(bound);
-    if (!number || !says_no_sign(*number)) return;
+    if (bound.empty() || notation::names_any_of(bound, bound.root(), claim.variables)) return;
+    const auto evaluated = notation::try_evaluate(bound, bound.root(), definitions);
+    const auto* value = std::get_if<notation::Value<>>(&evaluated);
+    const Checked* number = value != nullptr ? value->as<Checked>() : nullptr;
+    if (number == nullptr || !says_no_sign(*number)) return;
     bound = {};
     is_weaker = true;
   };
@@ -150,7 +142,7 @@ class Prover {
 
   /// Explores the profiles that are within the one extent and not within the other. Returns whether that settles the claim.
   bool explore_profiles(const Extent& within, const Extent& and_not) {
-    for (Profiles& profiles : choices(question_->claim, options_.family, within, and_not)) {
+    for (const Profiles& profiles : choices(question_->claim, options_.family, within, and_not)) {
       if (!proof_.reason.empty() && settings_.until == symbolic::Until::open) return false;
       proof_.explored.push_back(explored(question_, profiles, settings_.until));
       if (is_decided(proof_.explored.back())) return true;

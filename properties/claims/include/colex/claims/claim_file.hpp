@@ -37,4 +37,7 @@ struct Entry {
 std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line = 0,
                         const notation::TextReader& texts = {});
 
+/// Why read() has no entry: "belief.colex:7: no claim begins on this line", "belief.colex: no claim in this file".
+std::string no_claim(const std::string& file, std::uint64_t line);
+
 }  // namespace colex::claims
