@@ -40,6 +40,7 @@ void add_explain(CLI::App& app, Exit& exit);
 void add_functions(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
 void add_find(CLI::App& app, Exit& exit);
+void add_flow(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
 void add_completion(CLI::App& app, Exit& exit);
 void add_man(CLI::App& app, Exit& exit);
@@ -78,6 +79,7 @@ constexpr auto commands = std::to_array<Command>({
     {"oracle tensor-maps", nullptr, laboratory},
     {"oracle accesses", nullptr, laboratory},
     {"find", add_find, nullptr},
+    {"flow", add_flow, nullptr},
     {"report", add_report, nullptr},
     {"mutants", nullptr, laboratory},
     {"peers", nullptr, laboratory},

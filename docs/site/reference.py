@@ -20,6 +20,7 @@ MODULES = [
     ("_claims.py", "colex", None),
     ("_foreign.py", "colex", None),
     ("_oracle.py", "colex", None),
+    ("_flows.py", "colex", None),
     ("_pictures.py", "colex", None),
     ("_proofs.py", "colex", None),
     ("_which.py", "colex", None),

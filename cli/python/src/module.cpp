@@ -18,6 +18,7 @@
 #include "colex/interface/call.hpp"
 #include "colex/interface/explanation.hpp"
 #include "colex/interface/find_question.hpp"
+#include "colex/interface/flow_answer.hpp"
 #include "colex/interface/hardware.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
@@ -220,6 +221,16 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
   });
 }
 
+/// Whether a flow is right, as one JSON object.
+std::string judge_flow(const std::string& text) {
+  return answered([&] {
+    const cli::FlowAnswer answer = cli::answer_flow(text);
+    nlohmann::ordered_json json = cli::json_of(answer);
+    json["text"] = answer.text;
+    return json.dump();
+  });
+}
+
 /// The answer to a question which layout does it, as one JSON object. Others may run meanwhile.
 std::string which(const std::string& question, const std::vector<std::string>& words,
                   const std::map<std::string, std::vector<std::string>>& options, double seconds) {
@@ -297,6 +308,7 @@ NB_MODULE(_core, module) {
   module.def("claim_lines", cli::claim_lines);
   module.def("instruction", instruction);
   module.def("oracle_check", oracle_check);
+  module.def("judge_flow", judge_flow);
   module.def("which", which);
   module.def("holders", holders);
   module.def("forms", cli::all_forms);

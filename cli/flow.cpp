@@ -1,0 +1,45 @@
+// colex flow FILE: is what a kernel stores the sum that it is meant to be?
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/interface/flow_answer.hpp"
+
+#include "command.hpp"
+#include "input.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct FlowOptions {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+Exit judge_file(const std::string& file, const FlowOptions& options) {
+  const FlowAnswer answer = answer_flow(read_all(file));
+  if (options.json) {
+    fmt::print("{}\n", json_of(answer).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  } else {
+    fmt::print("{}: {}", answer.name, answer.text);
+  }
+  return answer.judgement.verdict == flow::Verdict::right ? Exit::as_claimed : Exit::refuted;
+}
+
+}  // namespace
+
+void add_flow(CLI::App& app, Exit& exit) {
+  auto options = std::make_shared<FlowOptions>();
+  CLI::App* command = app.add_subcommand("flow", "Is what a kernel stores the sum that it is meant to be? Followed step by step");
+  command->add_option("FILE", options->files, "Flows (docs/flows.md); - for standard input")->required();
+  command->add_flag("--json", options->json, "One JSON object for each");
+  command->footer("Example:\n$ colex flow examples/flows/gemm_sm80.flow");
+  command->callback([options, &exit] {
+    for (const std::string& file : options->files) exit = worse(exit, judge_file(file, *options));
+  });
+}
+
+}  // namespace colex::cli

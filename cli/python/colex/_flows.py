@@ -1,0 +1,46 @@
+"""Whole kernels: whether what a kernel stores is the sum that it is meant to be, followed step by step."""
+from __future__ import annotations
+
+from . import _core
+
+
+class FlowVerdict:
+    """Whether a flow is right; true if it is.
+
+    Source: docs/flows.md.
+    """
+    flow: str             #: its name
+    verdict: str          #: `right` or `wrong`
+    fault: dict | None    #: of a wrong one: the `line` and the `step` at fault, `what` is wrong, and `details`, the way of the element
+    steps: list           #: for each step its `line`, how often it `runs`, the `places` that it writes or reads, its `wavefronts`
+    sizes: str            #: of which tensors, and by how many blocks, it was judged
+    places: int           #: that were written or read
+    products: int         #: that were added
+    elements: int         #: of the results, each of which was judged
+    assumed: str          #: what was not looked at
+    text: str             #: all of it in words
+
+    def __init__(self, **members):
+        """Made by `judge_flow`."""
+        self.fault = None
+        self.__dict__.update(members)
+
+    def __bool__(self):
+        return self.verdict == "right"
+
+    def __str__(self):
+        return f"{self.flow}: {self.text.rstrip()}"
+
+    __repr__ = __str__
+
+
+def judge_flow(text) -> FlowVerdict:
+    """Whether the flow of that text is right: whether each element that the kernel stores is the sum of its law, each product once.
+
+        >>> judge_flow(open("examples/flows/gemm_sm90.flow").read()).verdict
+        'right'
+
+    Raises: Rejection, with the line, for a text that is no flow, and for a step that cannot be taken. Source: docs/flows.md.
+    """
+    import json
+    return FlowVerdict(**json.loads(_core.judge_flow(text)))

@@ -1,0 +1,94 @@
+// Asks the laws of a flow: which products were added to each sum that is stored.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "machine.hpp"
+
+namespace colex::flow {
+
+/// Why a law does not hold.
+struct Unlawful {
+  std::string what;                        ///< a sentence without its end
+  std::size_t product = SIZE_MAX;          ///< which of the machine's products shows it; none if no product does
+  char operand = 'A';                      ///< what it was read as, and
+  std::size_t atom = 0, index = 0;         ///< where, in its elements
+  std::optional<std::int64_t> expected{};  ///< the element that should be there, if one is known
+  int line = 0;                            ///< of the law
+  std::string result{};                    ///< the tensor in which it shows, if it is by what is stored there,
+  std::int64_t place = -1;                 ///< and the granule
+};
+
+class Laws {
+ public:
+  Laws(const Flow& flow, const Machine& machine);
+
+  /// The first law that does not hold.
+  std::optional<Unlawful> broken();
+  std::int64_t elements() const { return elements_; }
+  std::int64_t products() const { return products_; }
+
+ private:
+  /// Which element of what a law is about a sum is to be.
+  struct Wanted {
+    std::size_t law;
+    std::int64_t row, column;
+    friend bool operator==(const Wanted&, const Wanted&) = default;
+  };
+  /// What a factor of a law is at (x, k).
+  class Side;
+  /// The sums of an instruction's block that are wanted, by the rows and columns of the law, and how often each k was multiplied
+  /// for them.
+  struct Block {
+    bool wanted = false;
+    std::vector<std::int64_t> rows, columns;
+    std::vector<std::int32_t> times;
+    std::size_t last_product = 0;
+  };
+  /// The instructions along k of an atom for one block of its sums.
+  struct Place {
+    std::size_t law, number, atom;
+    std::int64_t mm, nn;
+  };
+  /// An operand of these: which k of the law it has at each of theirs, and whether it is zero there.
+  struct Line {
+    std::vector<std::int64_t> names, k;
+    std::vector<char> zero;
+    bool some_zero = false;
+  };
+
+  std::optional<Unlawful> stored(std::size_t law);
+  std::optional<Unlawful> multiplied(std::size_t law);
+  std::optional<Unlawful> counted(std::size_t law);
+  std::optional<Unlawful> name_block(const Place& at, Block& block);
+  std::optional<Unlawful> read_line(const Place& at, char operand, const Block& block, Line& line);
+  std::optional<Unlawful> instructions(const Place& at, Line& A, Line& B);
+  std::optional<Unlawful> meet(const Place& at, const Line& A, const Line& B, std::int64_t now, Block& block);
+  std::optional<Unlawful> settle(const Place& at, char operand, std::int64_t row, std::int64_t now, std::int64_t x,
+                                 std::int64_t k, std::int64_t content);
+  const Multiplied& product_at(const Place& at) const;
+  std::size_t index(const Place& at, char operand, std::int64_t x, std::int64_t k, std::int64_t kk) const;
+  std::int64_t held(const Place& at, char operand, std::int64_t x, std::int64_t step) const;
+  Unlawful unlawful(const Place& at, const std::string& what, char operand, std::int64_t x, std::int64_t step,
+                    std::optional<std::int64_t> expected = {}) const;
+  Unlawful stored_apart(const Place& at, const std::string& what, char operand, std::int64_t x, const Wanted& wanted) const;
+  std::string element_text(std::size_t law, std::int64_t row, std::int64_t column) const;
+  std::string name(std::int64_t content) const;
+
+  const Flow& flow_;
+  const Machine& machine_;
+  std::vector<std::int64_t> counts_;  ///< of k, by law
+  std::unordered_map<std::int64_t, Wanted> wanted_;
+  std::unordered_map<std::int64_t, Block> blocks_;
+  std::unordered_set<std::int64_t> summed_;  ///< sums to which a product is added
+  std::vector<std::shared_ptr<Side>> A_, B_;
+  std::int64_t elements_ = 0, products_ = 0;
+};
+
+}  // namespace colex::flow

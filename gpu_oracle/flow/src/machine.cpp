@@ -1,0 +1,399 @@
+#include "machine.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::flow {
+
+namespace {
+
+/// How many bits a granule has.
+std::int64_t granule_of(const Flow& flow) {
+  std::int64_t bits = 8;
+  for (const Array& array : flow.arrays) bits = std::min(bits, array.bits);
+  return bits;
+}
+
+/// The last place that a layout reaches, plus one.
+std::int64_t reached(const ComposedLayout<>& layout) {
+  std::int64_t last = -1;
+  for (std::int64_t c = 0; c < size(layout).value(); ++c) last = std::max(last, layout(Checked(c)).value());
+  return last + 1;
+}
+
+/// Whether a law is about the tensor: then nothing is in it before.
+bool is_a_result(const Flow& flow, const std::string& name) {
+  return std::any_of(flow.laws.begin(), flow.laws.end(), [&](const Law& law) { return law.name == name; });
+}
+
+}  // namespace
+
+Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), names_(flow.names) {
+  for (const Array& array : flow.arrays) {
+    const std::int64_t wide = array.bits / granule_;
+    const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array.layout) * wide));
+    if (!array.global) continue;
+    owners_.push_back({array.name, elements_, size(array.layout).value(), &array});
+    elements_ += owners_.back().count;
+    const bool result = is_a_result(flow, array.name);
+    at->second.once = result;
+    for (std::int64_t c = 0; c < owners_.back().count && !result; ++c) {
+      const std::int64_t place = array.layout(Checked(c)).value() * wide;
+      for (std::int64_t part = 0; part < wide; ++part)
+        at->second.held[static_cast<std::size_t>(place + part)] = (owners_.back().first + c) * parts + part;
+    }
+  }
+  for (const Loop& loop : flow.body) {
+    for (const Step& step : loop.steps) counts_.push_back({step.line, step.text});
+  }
+}
+
+void Machine::refuse(const std::string& why) const {
+  throw Rejection(Kind::inadmissible, "line " + std::to_string(step_ == nullptr ? 0 : step_->line) + ": " + why);
+}
+void Machine::broken(const std::string& why) const { throw Broken{step_->line, step_->text, why}; }
+
+notation::Value<> Machine::value(const Formula& formula) const {
+  try {
+    return notation::evaluate(formula.tree, names_);
+  } catch (const Rejection& rejection) {
+    throw Rejection(rejection.kind(), "line " + std::to_string(step_ == nullptr ? 0 : step_->line) + ": '" + formula.text +
+                                          "': " + rejection.message());
+  }
+}
+std::int64_t Machine::integer(const Formula& formula) const {
+  const notation::Value<> found = value(formula);
+  if (const Checked* number = found.as<Checked>()) return number->value();
+  refuse("'" + formula.text + "' is " + to_string(found) + ", and not an integer");
+}
+
+const Array* Machine::array_called(const std::string& name) const {
+  for (const Array& array : flow_.arrays) {
+    if (array.name == name) return &array;
+  }
+  return nullptr;
+}
+const Product& Machine::product_called(const std::string& name) const {
+  return *std::find_if(flow_.products.begin(), flow_.products.end(), [&](const Product& p) { return p.name == name; });
+}
+const Copier* Machine::copier_called(const std::string& name) const {
+  const auto found = std::find_if(flow_.copiers.begin(), flow_.copiers.end(), [&](const Copier& c) { return c.name == name; });
+  return found == flow_.copiers.end() ? nullptr : &*found;
+}
+
+const Owner& Machine::owner_of(std::int64_t element) const {
+  const auto behind = std::upper_bound(owners_.begin(), owners_.end(), element,
+                                       [](std::int64_t e, const Owner& owner) { return e < owner.first; });
+  return *std::prev(behind);
+}
+
+std::string Machine::name_of(Content content) const {
+  if (content == unwritten) return "what nobody wrote";
+  if (content == zero) return "zero";
+  if (content == nothing) return "no whole element";
+  const Owner& owner = owner_of(content / parts);
+  const std::int64_t index = content / parts - owner.first;
+  if (owner.tensor == nullptr) return "a sum of " + owner.name;
+  return owner.name + to_string(idx2crd(Tuple<Checked>(Checked(index)), owner.tensor->layout.inner().shape()));
+}
+
+void Machine::take(const std::function<void(const Told&)>& after, std::size_t products) {
+  after_ = after;
+  most_products_ = products;
+  std::vector<std::int64_t> at(flow_.grid.size(), 0);
+  first_run_ = true;
+  for (bool more = true; more;) {
+    block(at);
+    if (multiplied_.size() > most_products_) return;
+    first_run_ = false;
+    more = false;
+    for (std::size_t k = 0; k < at.size() && !more; ++k) {
+      more = ++at[k] < flow_.grid[k].second;
+      if (!more) at[k] = 0;
+    }
+  }
+}
+
+void Machine::block(const std::vector<std::int64_t>& at) {
+  const std::size_t outer = names_.bindings().size();
+  for (std::size_t k = 0; k < at.size(); ++k) names_.bind(flow_.grid[k].first, Checked(at[k]));
+  for (const Array& array : flow_.arrays) {
+    if (!array.global) spaces_.at(array.name) = Space(spaces_.at(array.name).size());
+  }
+  fragments_.clear();
+  for (const Loop& part : flow_.body) {
+    loop(part);
+    if (multiplied_.size() > most_products_) break;
+  }
+  names_.shrink(outer);
+}
+
+void Machine::loop(const Loop& loop) {
+  const std::int64_t count = integer(loop.count);
+  std::int64_t most_ahead = 0;
+  for (const Step& step : loop.steps) most_ahead = std::max(most_ahead, step.ahead);
+  if (loop.stages && most_ahead >= integer(*loop.stages)) {
+    throw Rejection(Kind::inadmissible, "line " + std::to_string(loop.line) + ": a step is ahead by " +
+                                            std::to_string(most_ahead) + " turns, and there are " + loop.stages->text +
+                                            " stages: it would overwrite what is still read");
+  }
+  // What is ahead goes first for the turns before the loop's first.
+  for (std::int64_t turn = -most_ahead; turn < count; ++turn) {
+    for (const Step& step : loop.steps) {
+      if (turn + step.ahead < 0 || turn + step.ahead >= count || (turn < 0 && step.ahead == 0)) continue;
+      const std::size_t outer = names_.bindings().size();
+      if (!loop.variable.empty()) names_.bind(loop.variable, Checked(turn + step.ahead));
+      run(step, turn + step.ahead);
+      names_.shrink(outer);
+      if (multiplied_.size() > most_products_) return;
+    }
+  }
+}
+
+void Machine::run(const Step& step, std::int64_t turn) {
+  step_ = &step;
+  runs_.push_back({&step, turn});
+  count_ = &*std::find_if(counts_.begin(), counts_.end(), [&](const StepCount& c) { return c.line == step.line; });
+  first_run_ = count_->runs++ == 0;
+  try {
+    if (const Move* what = std::get_if<Move>(&step.what)) return move(*what);
+    if (const Multiply* what = std::get_if<Multiply>(&step.what)) return multiply(*what);
+    if (const Clear* what = std::get_if<Clear>(&step.what)) return clear(*what);
+    retype(std::get<Retype>(step.what));
+  } catch (const Rejection& rejection) {
+    if (rejection.message().starts_with("line ")) throw;
+    refuse(rejection.message());
+  }
+}
+
+void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t from) {
+  const auto at = static_cast<std::size_t>(place);
+  if (to.once && to.held[at] != unwritten && to.held[at] != content)
+    broken("a place of a result is written twice, with " + name_of(to.held[at]) + " and with " + name_of(content));
+  to.held[at] = content;
+  to.run[at] = static_cast<std::int32_t>(runs_.size()) - 1;
+  to.from[at] = from;
+  ++count_->places;
+}
+
+std::int64_t Machine::element_at(const Space& space, std::int64_t place, std::int64_t granules) const {
+  if (place < 0 || place + granules > space.size()) return nothing;
+  const Content first = space.held[static_cast<std::size_t>(place)];
+  for (std::int64_t part = 1; part < granules; ++part) {
+    const Content held = space.held[static_cast<std::size_t>(place + part)];
+    if (held != (first < 0 ? first : first + part)) return held == unwritten || first == unwritten ? unwritten : nothing;
+  }
+  return first < 0 ? first : first % parts == 0 ? first / parts : nothing;
+}
+
+const std::vector<Atom>& Machine::atoms(const Product& product) const {
+  const auto known = atoms_.find(&product);
+  return known != atoms_.end() ? known->second : atoms_.emplace(&product, atoms_of(product)).first->second;
+}
+const Held& Machine::held(const Product& product, char operand) const {
+  const auto known = held_.find({&product, operand});
+  return known != held_.end() ? known->second
+                              : held_.emplace(std::pair(&product, operand), held_by(product.instruction, operand)).first->second;
+}
+
+Fragment Machine::fragment(const Product& product, char operand, std::int64_t rows, std::int64_t columns) const {
+  const Repeated repeated(product, operand, rows, columns);
+  const Held& held = this->held(product, operand);
+  Fragment fragment;
+  fragment.product = &product;
+  fragment.operand = operand;
+  fragment.rows = rows;
+  fragment.columns = columns;
+  fragment.threads = thread_count(product.mma).value();
+  fragment.values = held.values;
+  fragment.first_repetitions = repeated.first_repetitions();
+  fragment.second_repetitions = repeated.second_repetitions();
+  const std::int64_t bits = operand == 'A' ? product.A_bits : operand == 'B' ? product.B_bits : product.C_bits;
+  fragment.granules = bits / granule_;
+  fragment.space = Space(fragment.threads * fragment.of_thread() * fragment.granules);
+  return fragment;
+}
+
+namespace {
+/// Two extents, of `(128,64)`.
+std::pair<std::int64_t, std::int64_t> two_extents(const notation::Value<>& value) {
+  const Tuple<Checked>* tuple = value.as<Tuple<Checked>>();
+  if (tuple == nullptr || tuple->is_leaf() || tuple->rank() != 2)
+    throw Rejection(Kind::type, to_string(value) + " is no pair of extents, such as (128,64)");
+  return {product(tuple->mode(0)).value(), product(tuple->mode(1)).value()};
+}
+}  // namespace
+
+void Machine::clear(const Clear& clear) {
+  const auto [rows, columns] = two_extents(value(clear.extents));
+  Fragment cleared = fragment(product_called(clear.product), 'C', rows, columns);
+  const std::int64_t count = cleared.threads * cleared.of_thread();
+  owners_.push_back({clear.sum, elements_, count, nullptr});
+  elements_ += count;
+  for (std::int64_t place = 0; place < count * cleared.granules; ++place)
+    put(cleared.space, place, (owners_.back().first + place / cleared.granules) * parts + place % cleared.granules, -1);
+  fragments_.insert_or_assign(clear.sum, std::move(cleared));
+}
+
+void Machine::retype(const Retype& retype) {
+  const auto source = fragments_.find(retype.from);
+  if (source == fragments_.end()) refuse("no step above wrote the fragment '" + retype.from + "'");
+  const auto [rows, columns] = two_extents(value(retype.extents));
+  Fragment made = fragment(product_called(retype.product), retype.operand, rows, columns);
+  const Fragment& from = source->second;
+  std::optional<Layout<>> order;
+  if (retype.order) {
+    const notation::Value<> given = value(*retype.order);
+    if (notation::Parameter<Checked, Layout<>>::price(given) < 0) refuse("'" + retype.order->text + "' is no layout");
+    order = notation::Parameter<Checked, Layout<>>::convert(given);
+  }
+  const std::int64_t values = order ? size(*order).value() : from.of_thread();
+  if (from.threads != made.threads || made.of_thread() != values) {
+    refuse("'" + retype.from + "' has " + std::to_string(values) + " values of each of " + std::to_string(from.threads) +
+           " threads, and '" + retype.to + "' would have " + std::to_string(made.of_thread()) + " of " +
+           std::to_string(made.threads));
+  }
+  for (std::int64_t thread = 0; thread < made.threads; ++thread) {
+    for (std::int64_t v = 0; v < values; ++v) {
+      const std::int64_t origin = order ? (*order)(Checked(v)).value() : v;
+      if (origin < 0 || origin >= from.of_thread())
+        refuse("'" + retype.order->text + "' is " + std::to_string(origin) + " at " + std::to_string(v) + ", and '" +
+               retype.from + "' has " + std::to_string(from.of_thread()) + " values of each thread");
+      const std::int64_t element = element_at(from.space, from.place(thread, origin), from.granules);
+      for (std::int64_t part = 0; part < made.granules; ++part) {
+        put(made.space, made.place(thread, v) + part, element < 0 ? element : element * parts + part, from.place(thread, origin));
+      }
+    }
+  }
+  fragments_.insert_or_assign(retype.to, std::move(made));
+}
+
+// --- tiles of arrays
+
+std::vector<std::int64_t> Machine::numbers_of(const Formula& formula) const {
+  const notation::Value<> given = value(formula);
+  if (const Checked* number = given.as<Checked>()) return {number->value()};
+  const Tuple<Checked>* tuple = given.as<Tuple<Checked>>();
+  std::vector<std::int64_t> all;
+  for (std::size_t k = 0; tuple != nullptr && k < tuple->rank(); ++k) {
+    if (!tuple->mode(k).is_leaf()) refuse("'" + formula.text + "' is " + to_string(given) + ", and no flat tuple of integers");
+    all.push_back(tuple->mode(k).leaf().value());
+  }
+  if (tuple == nullptr) refuse("'" + formula.text + "' is " + to_string(given) + ", and no tuple of integers");
+  return all;
+}
+
+namespace {
+
+/// The value of a mode at a coordinate, also beyond its extent and before its begin: the last of its parts goes on.
+std::int64_t along_mode(const Layout<>& mode, std::int64_t x) {
+  const Modes<Checked> all = modes(mode);
+  std::int64_t value = 0;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const std::int64_t extent = all[k].extent.value(), stride = all[k].stride.value();
+    if (k + 1 == all.size()) return value + x * stride;
+    value += (x % extent + extent) % extent * stride;
+    x = (x - (x % extent + extent) % extent) / extent;
+  }
+  return value;
+}
+
+/// A layout of memory whose last mode is fixed.
+ComposedLayout<> staged(const ComposedLayout<>& layout, std::int64_t stage) {
+  const std::size_t rank = layout.inner().rank();
+  if (rank < 2) throw Rejection(Kind::type, to_string(layout) + " has one mode, and none of stages behind it");
+  const Layout<> last = layout.inner().mode(rank - 1);
+  if (stage < 0 || stage >= size(last).value())
+    throw Rejection(Kind::domain,
+                    "stage " + std::to_string(stage) + " of " + to_string(layout) + ", which has " + to_string(size(last)));
+  std::vector<Layout<>> rest;
+  for (std::size_t k = 0; k + 1 < rank; ++k) rest.push_back(layout.inner().mode(k));
+  return layout.with_inner(make_layout<Checked, Checked>(rest)).with_offset(layout.offset() + last(Checked(stage)));
+}
+
+std::string list(const std::vector<std::int64_t>& all) {
+  std::string text;
+  for (const std::int64_t x : all) text += (text.empty() ? "" : ",") + std::to_string(x);
+  return "(" + text + ")";
+}
+
+}  // namespace
+
+DescriptorWords Machine::descriptor_words(const View& view) const {
+  const std::vector<std::int64_t> fields = numbers_of(*view.descriptor);
+  if (fields.size() != 4) refuse("a descriptor has four fields, (swizzle,leading,stride,base) in bytes, such as (128,16,1024,0)");
+  DescriptorWords words{fields[0], fields[1], fields[2], fields[3], {}};
+  const Layout<> advance = memory_layout(value(*view.advance), view.advance->text).inner();
+  for (std::int64_t c = 0; c < size(advance).value(); ++c) words.advance.push_back(advance(Checked(c)).value());
+  return words;
+}
+
+const Tile& Machine::tile(const View& view, const std::optional<Formula>& inside) {
+  const Array* array = array_called(view.name);
+  if (array == nullptr) refuse("there is no tensor and no buffer '" + view.name + "'");
+  std::string key = view.name;
+  for (const auto& [mark, formula] :
+       {std::pair('|', &view.as), {'t', &view.tile}, {'@', &view.at}, {'s', &view.stage}, {'i', &inside}})
+    key += std::string(1, mark) + (*formula ? to_string(value(**formula)) : "");
+  const auto known = tiles_.find(key);
+  if (known != tiles_.end()) return known->second;
+  return tiles_.emplace(key, array->global ? global_tile(*array, view, inside) : shared_tile(*array, view)).first->second;
+}
+
+Tile Machine::global_tile(const Array& array, const View& view, const std::optional<Formula>& inside) {
+  const ComposedLayout<> seen = view.as ? memory_layout(value(*view.as), view.as->text) : array.layout;
+  const Layout<>& layout = seen.inner();
+  const std::size_t rank = layout.shape().is_leaf() ? 1 : layout.rank();
+  if (view.at && !view.tile) refuse("say of which tile it is: '" + view.name + " tile (128,64) at " + view.at->text + "'");
+  Tile result{&array, {}, {}, {}, seen, {}, view.name};
+  const auto mode = [&](std::size_t k) { return layout.shape().is_leaf() ? layout : layout.mode(k); };
+  std::vector<std::int64_t> limits;
+  for (std::size_t k = 0; k < rank; ++k) limits.push_back(size(mode(k)).value());
+  result.extents = view.tile ? numbers_of(*view.tile) : limits;
+  const std::vector<std::int64_t> at = view.at ? numbers_of(*view.at) : std::vector<std::int64_t>(rank, 0);
+  if (inside) limits = numbers_of(*inside);
+  if (result.extents.size() != rank || at.size() != rank || limits.size() != rank)
+    refuse("a tile of '" + view.name + "' has " + std::to_string(rank) + " extents and coordinates, as its layout " +
+           to_string(seen) + " has modes");
+  for (std::size_t k = 0; k < rank; ++k) result.starts.push_back(result.extents[k] * at[k]);
+  result.places.assign(1, 0);
+  result.inside.assign(1, 1);
+  for (std::size_t k = 0; k < rank; ++k) {
+    const Layout<> along = mode(k);
+    std::vector<std::int64_t> places;
+    std::vector<char> inside_too;
+    for (std::int64_t x = 0; x < result.extents[k]; ++x) {
+      const std::int64_t place = along_mode(along, result.starts[k] + x);
+      const bool within = result.starts[k] + x >= 0 && result.starts[k] + x < limits[k];
+      for (std::size_t c = 0; c < result.places.size(); ++c) {
+        places.push_back(result.places[c] + place);
+        inside_too.push_back(within ? result.inside[c] : 0);
+      }
+    }
+    result.places = std::move(places);
+    result.inside = std::move(inside_too);
+  }
+  result.view += (view.as ? " as " + to_string(seen) : "") + " from " + list(result.starts);
+  return result;
+}
+
+Tile Machine::shared_tile(const Array& array, const View& view) {
+  if (view.tile) refuse("a tile of a buffer is another layout of it: write '" + view.name + " as …'");
+  ComposedLayout<> layout = view.as ? memory_layout(value(*view.as), view.as->text) : array.layout;
+  if (view.stage) layout = staged(layout, integer(*view.stage));
+  Tile result{&array, {}, {}, {}, layout, {}, view.name};
+  const Tuple<Checked>& shape = layout.inner().shape();
+  for (std::size_t k = 0; k < (shape.is_leaf() ? 1 : shape.rank()); ++k)
+    result.extents.push_back(shape.is_leaf() ? shape.leaf().value() : product(shape.mode(k)).value());
+  for (std::int64_t c = 0; c < size(layout).value(); ++c) result.places.push_back(layout(Checked(c)).value());
+  result.inside.assign(result.places.size(), 1);
+  result.view += " as " + to_string(layout);
+  return result;
+}
+
+}  // namespace colex::flow

@@ -1,0 +1,169 @@
+// Takes the steps of a flow, one after another, and keeps what is multiplied.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/flow/flow.hpp"
+#include "colex/predictions/tma_copy.hpp"
+#include "colex/verification/check_tiled.hpp"
+
+#include "state.hpp"
+
+namespace colex::flow {
+
+/// A rule that a step breaks: no copy, no matter what it brings.
+struct Broken {
+  int line;
+  std::string step, what;
+};
+
+/// A tile of an array: where its elements lie, in the order of its coordinates, first mode fastest.
+struct Tile {
+  const Array* array = nullptr;
+  std::vector<std::int64_t> extents;
+  std::vector<std::int64_t> places;  ///< elements behind the array's first
+  std::vector<char> inside;          ///< whether each is of the tensor
+  ComposedLayout<> layout;           ///< of shared memory, of the tile
+  std::vector<std::int64_t> starts;  ///< of global memory: where it begins along each mode
+  std::string view;                  ///< in words
+
+  std::int64_t rows() const { return extents.empty() ? 1 : extents.front(); }
+  std::int64_t columns() const { return static_cast<std::int64_t>(places.size()) / rows(); }
+};
+
+/// What an operand of the instructions of an atom holds: i + M·(k + K·(r + R·kk)).
+struct Operand {
+  std::vector<std::int64_t> elements;  ///< or zero, or what is none
+  std::vector<std::int64_t> places;    ///< where each was read: a granule
+};
+
+/// A descriptor's fields, and how far behind the tile's begin each instruction's matrix begins. All in bytes.
+struct DescriptorWords {
+  std::int64_t swizzle, leading, stride, base;
+  std::vector<std::int64_t> advance;
+};
+
+/// What a run of a product multiplied, atom by atom.
+struct Multiplied {
+  int line = 0;
+  std::string step;
+  std::int64_t turn = 0;
+  std::int64_t M = 0, N = 0, K = 0, along_m = 0, along_n = 0, along_k = 0;  ///< of an instruction; repetitions
+  struct Of {                                                               ///< an atom
+    Operand A, B;
+    std::vector<std::int64_t> sums;  ///< elements: i + M·(j + N·(mm + MM·nn))
+  };
+  std::vector<Of> atoms;
+  const Tile *A_tile = nullptr, *B_tile = nullptr;  ///< of shared memory; null for a fragment
+  std::string A_in, B_in;                           ///< the names of what they were read from
+};
+
+/// What a machine tells whoever wants to explain.
+struct Told {
+  const Run* run;
+  std::int32_t number;
+  const Tile *to, *from;  ///< null if it is a fragment
+  const Fragment *to_fragment, *from_fragment;
+};
+
+class Machine {
+ public:
+  explicit Machine(const Flow& flow);
+
+  /// Takes all steps of all blocks. `after` hears of each move, and says whether to go on. Throws Broken.
+  void take(const std::function<void(const Told&)>& after = {}, std::size_t products = SIZE_MAX);
+
+  const std::vector<Multiplied>& multiplied() const { return multiplied_; }
+  const std::vector<Owner>& owners() const { return owners_; }
+  const std::vector<Run>& runs() const { return runs_; }
+  const Space& space(const std::string& array) const { return spaces_.at(array); }
+  const std::map<std::string, Fragment>& fragments() const { return fragments_; }
+  std::int64_t element_at(const Space& space, std::int64_t place, std::int64_t granules) const;
+  const std::map<std::string, Space>& spaces() const { return spaces_; }
+  const std::vector<StepCount>& counts() const { return counts_; }
+  std::int64_t granule_bits() const { return granule_; }
+  const Owner& owner_of(std::int64_t element) const;
+  /// `A(4,0)`, `the sum of T3 value 2`, `zero`.
+  std::string name_of(Content content) const;
+
+ private:
+  struct Side;
+  struct CopyTable;
+  struct TmaTable;
+  struct Address;
+
+  void block(const std::vector<std::int64_t>& at);
+  void loop(const Loop& loop);
+  void run(const Step& step, std::int64_t turn);
+  void move(const Move& move);
+  void by_tma(const Move& move, const Tile& to, const Tile& from);
+  void by_im2col(const Move& move, const Tile& to, const Array& from);
+  void copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use, Checked base);
+  std::vector<std::int64_t> numbers_of(const Formula& formula) const;
+  void by_threads(const Move& move, const CopyTable& table, const Side& to, const Side& from);
+  Address address(const CopyTable& table, const Side& side, bool load, std::int64_t thread, std::int64_t execution) const;
+  std::int64_t in_registers(const CopyTable& table, const Side& side, bool load, std::int64_t thread, std::int64_t execution,
+                            std::int64_t byte) const;
+  void require_aligned(const Side& side, std::int64_t granule, std::int64_t bytes, std::int64_t thread) const;
+  void receive(const Move& move, const CopyTable& table, const Side& to, const Side& from, std::int64_t first, std::int64_t t,
+               std::int64_t execution);
+  void copy_granule(const Move& move, Space& to, std::int64_t place, const Space& from, std::int64_t source, bool read);
+  void count_accesses(const CopyTable& table, const Side& side, bool load);
+  void by_itself(const Tile& to, const Fragment& from, const Move& move);
+  void multiply(const Multiply& multiply);
+  void clear(const Clear& clear);
+  void retype(const Retype& retype);
+
+  const Tile& tile(const View& view, const std::optional<Formula>& inside);
+  Tile global_tile(const Array& array, const View& view, const std::optional<Formula>& inside);
+  Tile shared_tile(const Array& array, const View& view);
+  const CopyTable& table(const Copier& copier, const Tile& tile);
+  const std::vector<Atom>& atoms(const Product& product) const;
+  const Held& held(const Product& product, char operand) const;
+  Fragment fragment(const Product& product, char operand, std::int64_t rows, std::int64_t columns) const;
+  Operand by_descriptor(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into);
+  Operand by_registers(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into);
+  void make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of) const;
+  std::vector<std::int64_t> sums_of(const Product& product, const Fragment& C, const Atom& atom, const Multiplied& all) const;
+  DescriptorWords descriptor_words(const View& view) const;
+
+  void require_descriptor(const Product& product, char operand, const Tile& tile) const;
+  void put(Space& to, std::int64_t place, Content content, std::int64_t from);
+
+  const Array* array_called(const std::string& name) const;
+  const Product& product_called(const std::string& name) const;
+  const Copier* copier_called(const std::string& name) const;
+  notation::Value<> value(const Formula& formula) const;
+  std::int64_t integer(const Formula& formula) const;
+  [[noreturn]] void refuse(const std::string& why) const;
+  [[noreturn]] void broken(const std::string& why) const;
+
+  const Flow& flow_;
+  std::int64_t granule_ = 8;
+  notation::Environment<> names_;
+  std::map<std::string, Space> spaces_;
+  std::map<std::string, Fragment> fragments_;
+  std::vector<Owner> owners_;
+  std::int64_t elements_ = 0;
+  std::vector<Run> runs_;
+  const Step* step_ = nullptr;
+  std::vector<StepCount> counts_;
+  StepCount* count_ = nullptr;
+  bool first_run_ = false;
+  std::vector<Multiplied> multiplied_;
+  std::size_t most_products_ = SIZE_MAX;
+  std::function<void(const Told&)> after_;
+  mutable std::map<const Product*, std::vector<Atom>> atoms_;
+  mutable std::map<std::pair<const Product*, char>, Held> held_;
+  std::map<std::string, Tile> tiles_;
+  std::map<std::string, std::shared_ptr<CopyTable>> tables_;
+  std::map<std::string, std::shared_ptr<TmaTable>> maps_;
+};
+
+}  // namespace colex::flow

@@ -1,0 +1,185 @@
+// The steps that multiply: what an instruction's registers or its descriptor hold, and which sums it adds to.
+#include <algorithm>
+#include <utility>
+
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+#include "machine.hpp"
+
+namespace colex::flow {
+
+namespace {
+
+/// The extents of an operand that is read, in the product that is made of it.
+struct Shape {
+  std::int64_t &rows, &along;
+
+  Shape(Multiplied& into, char operand)
+      : rows(operand == 'A' ? into.M : into.N), along(operand == 'A' ? into.along_m : into.along_n) {}
+  std::size_t index(const Multiplied& into, std::int64_t i, std::int64_t k, std::int64_t r, std::int64_t kk) const {
+    return static_cast<std::size_t>(i + rows * (k + into.K * (r + along * kk)));
+  }
+};
+
+/// Where an element of a tile lies that a descriptor reads, by the fields that a kernel gives it.
+class Described {
+ public:
+  Described(const Product& product, char operand, const DescriptorWords& words, const Tile& tile) {
+    const predictions::WgmmaAtom& atom = *predictions::wgmma_atom(product.form);
+    const predictions::MatrixRead read = predictions::matrix_read(atom, operand);
+    bytes_ = read.bits / 8;
+    for (const std::int64_t advance : words.advance) {
+      const predictions::MatrixDescriptor fields{words.swizzle, words.leading, words.stride,
+                                                 tile.places.front() * bytes_ + advance, words.base};
+      matrices_.push_back(predictions::shared_matrix(read.bits, read.major, fields, read.rows, read.columns));
+    }
+  }
+  /// By the number of the instruction: those along the rows fastest, then those along k.
+  std::int64_t place(std::size_t instruction, std::int64_t row, std::int64_t k) const { return matrices_[instruction](row, k); }
+  std::size_t instructions() const { return matrices_.size(); }
+
+ private:
+  std::int64_t bytes_ = 0;
+  std::vector<predictions::SharedMatrix> matrices_;
+};
+
+}  // namespace
+
+void Machine::require_descriptor(const Product& product, char operand, const Tile& tile) const {
+  const predictions::WgmmaAtom& atom = *predictions::wgmma_atom(product.form);
+  const predictions::DescriptorAnswer answer =
+      predictions::find_descriptor(predictions::matrix_read(atom, operand), tile.layout.with_offset(Checked(0)));
+  if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer))
+    broken("no descriptor reads '" + tile.view + "': " + describe(*none, operand == 'A' ? 'm' : 'n'));
+}
+
+/// Makes room for an operand of so many instructions, which agrees with the other one along k.
+void Machine::make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of) const {
+  const Shape shape(into, operand);
+  shape.rows = repeated.first_extent();
+  into.K = repeated.second_extent();
+  shape.along = repeated.first_repetitions();
+  if (into.along_k != 0 && into.along_k != repeated.second_repetitions())
+    refuse("A has " + std::to_string(into.along_k) + " instructions along k, and B " +
+           std::to_string(repeated.second_repetitions()));
+  into.along_k = repeated.second_repetitions();
+  of.elements.assign(static_cast<std::size_t>(shape.rows * into.K * shape.along * into.along_k), unwritten);
+  of.places.assign(of.elements.size(), -1);
+  count_->places += static_cast<std::int64_t>(of.elements.size());
+}
+
+Operand Machine::by_descriptor(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into) {
+  if (fragments_.contains(view.name)) refuse("the " + std::string(1, operand) + " of " + product.name + " lies in shared memory");
+  const Tile& tile = this->tile(view, std::nullopt);
+  (operand == 'A' ? into.A_tile : into.B_tile) = &tile;
+  std::optional<Described> described;
+  if (view.descriptor) {
+    described.emplace(product, operand, descriptor_words(view), tile);
+  } else if (first_run_) {
+    require_descriptor(product, operand, tile);
+  }
+  const Repeated repeated(product, operand, tile.rows(), tile.columns());
+  Operand of;
+  make_room(into, operand, repeated, of);
+  const Shape shape(into, operand);
+  const std::int64_t atoms_along = repeated.first_atoms(), wide = tile.array->bits / granule_;
+  if (described && described->instructions() != static_cast<std::size_t>(shape.along * atoms_along * into.along_k))
+    refuse("the tile is " + std::to_string(shape.along * atoms_along) + " by " + std::to_string(into.along_k) +
+           " instructions, and 'advance' has " + std::to_string(described->instructions()));
+  const Space& space = spaces_.at(view.name);
+  for (std::int64_t kk = 0; kk < into.along_k; ++kk) {
+    for (std::int64_t r = 0; r < shape.along; ++r) {
+      const std::int64_t number = atom.place[repeated.first_axis()] + atoms_along * r + shape.along * atoms_along * kk;
+      for (std::int64_t k = 0; k < into.K; ++k) {
+        for (std::int64_t i = 0; i < shape.rows; ++i) {
+          const std::int64_t c =
+              repeated.row(i, atom.place[repeated.first_axis()], r) + tile.rows() * repeated.column(k, atom.place[2], kk);
+          const std::int64_t at =
+              (described ? described->place(static_cast<std::size_t>(number), i, k) : tile.places[static_cast<std::size_t>(c)]) *
+              wide;
+          of.elements[shape.index(into, i, k, r, kk)] = element_at(space, at, wide);
+          of.places[shape.index(into, i, k, r, kk)] = at;
+        }
+      }
+    }
+  }
+  return of;
+}
+
+Operand Machine::by_registers(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into) {
+  const auto found = fragments_.find(view.name);
+  if (found == fragments_.end()) refuse("no step above wrote the fragment '" + view.name + "'");
+  const Fragment& fragment = found->second;
+  const Held& registers = held(product, operand);
+  const std::int64_t bits = operand == 'A' ? product.A_bits : product.B_bits;
+  if (fragment.operand != operand || fragment.values != registers.values || fragment.granules * granule_ != bits ||
+      fragment.threads != thread_count(product.mma).value())
+    refuse("'" + view.name + "' is a fragment of the " + std::string(1, fragment.operand) + " of " + fragment.product->name +
+           ", and the " + std::string(1, operand) + " of " + product.name + " is asked for");
+  Operand of;
+  make_room(into, operand, Repeated(product, operand, fragment.rows, fragment.columns), of);
+  const Shape shape(into, operand);
+  for (std::int64_t lane = 0; lane < registers.lanes; ++lane) {
+    for (std::int64_t v = 0; v < registers.values; ++v) {
+      const std::int64_t at = registers.place(lane, v);
+      for (std::int64_t repetition = 0; repetition < shape.along * into.along_k; ++repetition) {
+        const std::int64_t granule =
+            fragment.place(atom.threads[static_cast<std::size_t>(lane)], v + registers.values * repetition);
+        const std::size_t index =
+            shape.index(into, at % shape.rows, at / shape.rows, repetition % shape.along, repetition / shape.along);
+        of.elements[index] = element_at(fragment.space, granule, fragment.granules);
+        of.places[index] = granule;
+      }
+    }
+  }
+  return of;
+}
+
+/// The sums that the instructions of an atom add to.
+std::vector<std::int64_t> Machine::sums_of(const Product& product, const Fragment& C, const Atom& atom,
+                                           const Multiplied& all) const {
+  const Held& registers = held(product, 'C');
+  std::vector<std::int64_t> sums(static_cast<std::size_t>(all.M * all.N * all.along_m * all.along_n), unwritten);
+  for (std::int64_t lane = 0; lane < registers.lanes; ++lane) {
+    for (std::int64_t v = 0; v < registers.values; ++v) {
+      for (std::int64_t repetition = 0; repetition < all.along_m * all.along_n; ++repetition) {
+        const std::int64_t granule = C.place(atom.threads[static_cast<std::size_t>(lane)], v + registers.values * repetition);
+        sums[static_cast<std::size_t>(registers.place(lane, v) + all.M * all.N * repetition)] =
+            element_at(C.space, granule, C.granules);
+      }
+    }
+  }
+  return sums;
+}
+
+void Machine::multiply(const Multiply& multiply) {
+  const Product& product = product_called(multiply.product);
+  const auto found = fragments_.find(multiply.sum);
+  if (found == fragments_.end())
+    refuse("no step above cleared '" + multiply.sum + "': write 'clear " + multiply.sum + " for " + product.name + " (128,128)'");
+  const Fragment& C = found->second;
+  Multiplied result;
+  result.line = step_->line;
+  result.step = step_->text;
+  result.turn = runs_.back().turn;
+  result.A_in = multiply.A.name;
+  result.B_in = multiply.B.name;
+  for (const Atom& atom : atoms(product)) {
+    Multiplied::Of of;
+    of.A = product.A_shared ? by_descriptor(product, 'A', multiply.A, atom, result)
+                            : by_registers(product, 'A', multiply.A, atom, result);
+    of.B = product.B_shared ? by_descriptor(product, 'B', multiply.B, atom, result)
+                            : by_registers(product, 'B', multiply.B, atom, result);
+    if (result.along_m != C.first_repetitions || result.along_n != C.second_repetitions || C.values != held(product, 'C').values)
+      refuse("A and B have " + std::to_string(result.along_m) + " by " + std::to_string(result.along_n) +
+             " instructions along m and n, and '" + multiply.sum + "' " + std::to_string(C.first_repetitions) + " by " +
+             std::to_string(C.second_repetitions));
+    of.sums = sums_of(product, C, atom, result);
+    result.atoms.push_back(std::move(of));
+  }
+  multiplied_.push_back(std::move(result));
+}
+
+}  // namespace colex::flow

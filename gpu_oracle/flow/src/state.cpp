@@ -1,0 +1,78 @@
+#include "state.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::flow {
+
+namespace {
+
+MmaOperand operand_of(char operand) { return operand == 'A' ? MmaOperand::A : operand == 'B' ? MmaOperand::B : MmaOperand::C; }
+
+/// The permutation of an axis, as a table.
+std::vector<std::int64_t> order_along(const TiledMma<>& mma, std::size_t axis) {
+  const Layout<> order = detail::permutation(mma, axis);
+  std::vector<std::int64_t> table;
+  for (std::int64_t u = 0; u < size(order).value(); ++u) table.push_back(order(Checked(u)).value());
+  return table;
+}
+
+}  // namespace
+
+Repeated::Repeated(const Product& product, char operand, std::int64_t rows, std::int64_t columns) {
+  const std::array<std::size_t, 2> axes = detail::axes_of(operand_of(operand));
+  const std::int64_t tile[2] = {rows, columns};
+  for (std::size_t which = 0; which < 2; ++which) {
+    axis_[which] = axes[which];
+    extent_[which] = product.mma.atom.extents[axes[which]].value();
+    count_[which] = size(product.mma.atoms.mode(axes[which])).value();
+    order_[which] = order_along(product.mma, axes[which]);
+    const std::int64_t reach = extent_[which] * count_[which], period = static_cast<std::int64_t>(order_[which].size());
+    if (tile[which] % reach != 0 || tile[which] % period != 0) {
+      throw Rejection(Kind::inadmissible, "the " + std::string(1, operand) + " of " + product.name + " has a tile of (" +
+                                              std::to_string(rows) + "," + std::to_string(columns) + "), and along " +
+                                              std::string(1, "mnk"[axes[which]]) + " its instructions reach " +
+                                              std::to_string(std::max(reach, period)) + ", which does not divide " +
+                                              std::to_string(tile[which]));
+    }
+    repetitions_[which] = tile[which] / reach;
+  }
+}
+
+ComposedLayout<> memory_layout(const notation::Value<>& value, const std::string& text) {
+  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
+  if (notation::Parameter<Checked, Layout<>>::price(value) < 0)
+    throw Rejection(Kind::type, "'" + text + "' is " + to_string(value) + ", and not a layout");
+  return ComposedLayout<>(Swizzle(), Checked(0), notation::Parameter<Checked, Layout<>>::convert(value));
+}
+
+std::vector<Atom> atoms_of(const Product& product) {
+  const Layout<>& atoms = product.mma.atoms;
+  const Layout<> threads = threads_vmnk(product.mma);
+  std::vector<Atom> all;
+  for (std::int64_t l = 0; l < size(atoms.mode(2)).value(); ++l) {
+    for (std::int64_t j = 0; j < size(atoms.mode(1)).value(); ++j) {
+      for (std::int64_t i = 0; i < size(atoms.mode(0)).value(); ++i) {
+        all.push_back({{i, j, l}, {}});
+        for (std::int64_t lane = 0; lane < size(threads.mode(0)).value(); ++lane)
+          all.back().threads.push_back(threads(tuple(lane, tuple(i, j, l))).value());
+      }
+    }
+  }
+  return all;
+}
+
+Held held_by(const MmaShapeAndLayouts<>& instruction, char operand) {
+  const Layout<>& layout = detail::layout_of(instruction, operand_of(operand));
+  Held held{size(layout.mode(0)).value(), size(layout.mode(1)).value(), {}};
+  for (std::int64_t value = 0; value < held.values; ++value) {
+    for (std::int64_t lane = 0; lane < held.lanes; ++lane) held.places.push_back(layout(tuple(lane, value)).value());
+  }
+  return held;
+}
+
+}  // namespace colex::flow

@@ -1,0 +1,190 @@
+// Flows: kernels that are right, kernels that are not and where, and texts that are no flows.
+#include "colex/flow/flow.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "colex/rejection.hpp"
+
+namespace colex::flow {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string source = COLEX_SOURCE_DIR;
+
+std::string whole(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::string example(const std::string& name) { return whole(source + "/examples/flows/" + name + ".flow"); }
+
+/// The lines of a table, cut at ` | `; `\n` stands for a line's end.
+std::vector<std::vector<std::string>> table(const std::string& name) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(whole(source + "/tests/flows/" + name));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    for (std::size_t at; (at = line.find("\\n")) != std::string::npos;) line.replace(at, 2, "\n");
+    rows.emplace_back();
+    for (std::size_t begin = 0, end; begin <= line.size(); begin = end + 3) {
+      end = std::min(line.find(" | ", begin), line.size());
+      rows.back().push_back(line.substr(begin, end - begin));
+    }
+  }
+  return rows;
+}
+
+std::string with(const std::string& text, const std::string& there, const std::string& instead) {
+  const std::size_t at = text.find(there);
+  EXPECT_NE(at, std::string::npos) << there;
+  return at == std::string::npos ? text : std::string(text).replace(at, there.size(), instead);
+}
+
+TEST(Flow, OfEachExampleIsRight) {
+  std::size_t count = 0;
+  for (const auto& file : std::filesystem::directory_iterator(source + "/examples/flows")) {
+    SCOPED_TRACE(file.path().filename().string());
+    const Flow flow = read_flow(whole(file.path()));
+    const Judgement judgement = judge(flow);
+    EXPECT_EQ(judgement.verdict, Verdict::right) << text(flow, judgement);
+    EXPECT_GT(judgement.places, 0);
+    EXPECT_GT(judgement.elements, 0);
+    ++count;
+  }
+  EXPECT_GE(count, 10U);
+}
+
+TEST(Flow, OfAnUnusualKernelIsRight) {
+  for (const auto& row : table("variants.txt")) {
+    ASSERT_EQ(row.size(), 3U);
+    SCOPED_TRACE(row[0] + ": " + row[2]);
+    const Flow flow = read_flow(with(example(row[0]), row[1], row[2]));
+    const Judgement judgement = judge(flow);
+    EXPECT_EQ(judgement.verdict, Verdict::right) << text(flow, judgement);
+  }
+}
+
+TEST(Flow, SaysWhereAMistakeIs) {
+  for (const auto& row : table("mistakes.txt")) {
+    ASSERT_EQ(row.size(), 5U) << row.front();
+    SCOPED_TRACE(row[0] + ": " + row[2]);
+    const Flow flow = read_flow(with(example(row[0]), row[1], row[2]));
+    const Judgement judgement = judge(flow);
+    ASSERT_TRUE(judgement.fault) << text(flow, judgement);
+    EXPECT_EQ(std::to_string(judgement.fault->line), row[3]) << text(flow, judgement);
+    EXPECT_THAT(text(flow, judgement), HasSubstr(row[4]));
+  }
+}
+
+/// The smallest product: one warp, one instruction, from and to global memory by each thread itself.
+const std::string smallest = R"(flow one
+tensor A f16 (16,16):(16,1)
+tensor B f16 (8,16):(16,1)
+tensor C f32 (16,8):(8,1)
+mma mma SM80_16x8x16_F32F16F16F32_TN
+copy a copy.32 for mma A
+copy b copy.32 for mma B
+law C(m,n) = sum k < 16: A(m,k) * B(n,k)
+clear acc for mma (16,8)
+x <- A by a
+y <- B by b
+acc += mma x y
+C <- acc
+)";
+
+TEST(Flow, CountsWhatItJudged) {
+  const Judgement judgement = judge(read_flow(smallest));
+  EXPECT_EQ(judgement.verdict, Verdict::right);
+  EXPECT_EQ(judgement.elements, 16 * 8);
+  EXPECT_EQ(judgement.products, 16 * 8 * 16);
+  // The bytes of A, B and C on their way, what is cleared, and the elements that the instruction reads.
+  EXPECT_EQ(judgement.places, 16 * 16 * 2 + 8 * 16 * 2 + 2 * (16 * 8 * 4) + 16 * 16 + 8 * 16);
+}
+
+TEST(Flow, IsWrongWithTheElement) {
+  const struct {
+    const char *there, *instead, *says;
+  } rows[] = {
+      {"acc += mma x y\n", "acc += mma x y\nacc += mma x y\n", "the product at k = 0 is added to C(0,0) 2 times"},
+      {"acc += mma x y\n", "", "nothing is added to C("},
+      {"C <- acc\n", "C as (16,8):(0,1) <- acc\n", "written twice"},
+      {"C f32 (16,8):(8,1)", "C f32 (16,8):(4,1)", "written twice"},
+      {"y <- B by b", "y <- B as (8,16):(16,0) by b", "C(0,0) is A(0,2)·B(0,0)"},
+      {"x <- A by a", "x <- A as (16,16):(0,1) by a", "C(1,0) has A(0,0) as its factor of A"},
+      {"law C(m,n) = sum k < 16:", "law C(m,n) = sum k < 15:", "has A(0,15) as its factor of A"},
+      {"A(m,k) * B(n,k)", "A(m,k) * B(n,15 - k)", "C(0,0) is A(0,0)·B(0,0)"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.instead);
+    const Flow flow = read_flow(with(smallest, row.there, row.instead));
+    const Judgement judgement = judge(flow);
+    ASSERT_TRUE(judgement.fault) << text(flow, judgement);
+    EXPECT_THAT(judgement.fault->what, HasSubstr(row.says));
+  }
+}
+
+TEST(Flow, MayMeanAnOperandByAFormula) {
+  // Rows in pairs share a row of A, and k is counted backwards in both.
+  const std::string shared = with(with(with(smallest, "A(m,k) * B(n,k)", "A(m / 2,15 - k) * B(n,15 - k)"),
+                                       "tensor A f16 (16,16):(16,1)", "tensor A f16 (8,16):(16,1)"),
+                                  "x <- A by a", "x <- A as ((2,8),16):((0,16),1) by a");
+  EXPECT_EQ(judge(read_flow(shared)).verdict, Verdict::right);
+  const std::string apart = with(shared, "A(m / 2,15 - k)", "A(m % 8,15 - k)");
+  EXPECT_EQ(judge(read_flow(apart)).verdict, Verdict::wrong);
+}
+
+TEST(Flow, IsRefusedByItsLine) {
+  const struct {
+    const char *there, *instead, *says;
+  } rows[] = {
+      {"flow one\n", "", "line 1: a flow begins with 'flow NAME'"},
+      {"law C(m,n) = sum k < 16: A(m,k) * B(n,k)\n", "", "a flow has a law"},
+      {"C <- acc\n", "C <- acc\nend\n", "line 14: there is nothing to end"},
+      {"C <- acc\n", "for k < 2\nC <- acc\n", "an 'end' is missing"},
+      {"tensor B f16", "tensor A f16", "line 3: there is a 'A' already"},
+      {"tensor B f16", "tensor B f15", "line 3: 'f15' is no type"},
+      {"(8,16):(16,1)", "(8,16:(16,1)", "line 3: in '(8,16:(16,1)'"},
+      {"(8,16):(16,1)", "true", "line 3: 'true' is true, and not a layout"},
+      {"SM80_16x8x16_F32F16F16F32_TN", "SM80_16x8x17", "line 5: there is no product 'SM80_16x8x17'"},
+      {"copy a copy.32 for mma A", "copy a copy.32 for mmb A", "line 6: there is no product 'mmb' above"},
+      {"copy a copy.32 for mma A", "copy a copy.32 for mma D", "line 6: 'D' is no operand"},
+      {"copy a copy.32 for mma A", "copy a copi for mma A", "line 10: there is no copy 'copi'"},
+      {"x <- A by a", "x <- A by c", "line 10: there is no copy 'c' above"},
+      {"x <- A by a", "x <- D by a", "line 10: there is no tensor, no buffer and no fragment 'D'"},
+      {"x <- A by a", "x <- A tile (16,17) at (0,0) by a", "line 10: "},
+      {"x <- A by a", "x <- A tile (16) at (0) by a", "line 10: a tile of 'A' has 2 extents"},
+      {"x <- A by a", "x <- A by a inside (16,16) twice", "line 10: "},
+      {"x <- A by a", "ahead 1: x <- A by a", "line 10: 'ahead' is said of a step in a loop"},
+      {"acc += mma x y", "acc += mma x x", "line 12: 'x' is a fragment of the A of mma"},
+      {"acc += mma x y", "sum += mma x y", "line 12: no step above cleared 'sum'"},
+      {"C <- acc", "C <- acc by tma", "line 13: TMA copies between a tensor and a buffer"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.instead);
+    try {
+      judge(read_flow(with(smallest, row.there, row.instead)));
+      FAIL() << "it is refused";
+    } catch (const Rejection& rejection) {
+      EXPECT_THAT(rejection.message(), HasSubstr(row.says));
+    }
+  }
+}
+
+TEST(Flow, DoesNotSayOfAStepThatIsNeverTakenThatItIsRight) {
+  const std::string never = with(smallest, "C <- acc\n", "C <- acc\nfor k < 0\nx <- A by a\nend\n");
+  EXPECT_THROW(judge(read_flow(never)), Rejection);
+}
+
+}  // namespace
+}  // namespace colex::flow
