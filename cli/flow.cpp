@@ -1,4 +1,5 @@
 // colex flow FILE: is what a kernel stores the sum that it is meant to be?
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,10 +17,15 @@ namespace {
 
 struct FlowOptions {
   std::vector<std::string> files;
+  std::vector<std::int64_t> element;  ///< a row and a column
   bool json = false;
 };
 
 Exit judge_file(const std::string& file, const FlowOptions& options) {
+  if (!options.element.empty()) {
+    fmt::print("{}", story_in_flow(read_all(file), options.element[0], options.element[1]));
+    return Exit::as_claimed;
+  }
   const FlowAnswer answer = answer_flow(read_all(file));
   if (options.json) {
     fmt::print("{}\n", json_of(answer).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
@@ -36,6 +42,11 @@ void add_flow(CLI::App& app, Exit& exit) {
   CLI::App* command = app.add_subcommand("flow", "Is what a kernel stores the sum that it is meant to be? Followed step by step");
   command->add_option("FILE", options->files, "Flows (docs/flows.md); - for standard input")->required();
   command->add_flag("--json", options->json, "One JSON object for each");
+  command
+      ->add_option("--at", options->element,
+                   "How an element of the result came to be, as 133 197: its products, and the way of the first")
+      ->expected(2)
+      ->excludes("--json");
   command->footer("Example:\n$ colex flow examples/flows/gemm_sm80.flow");
   command->callback([options, &exit] {
     for (const std::string& file : options->files) exit = worse(exit, judge_file(file, *options));

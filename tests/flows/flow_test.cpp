@@ -1,8 +1,10 @@
 // Flows: kernels that are right, kernels that are not and where, and texts that are no flows.
 #include "colex/flow/flow.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -62,7 +64,7 @@ TEST(Flow, OfEachExampleIsRight) {
     EXPECT_GT(judgement.elements, 0);
     ++count;
   }
-  EXPECT_GE(count, 10U);
+  EXPECT_GE(count, 24U);
 }
 
 TEST(Flow, OfAnUnusualKernelIsRight) {
@@ -85,6 +87,69 @@ TEST(Flow, SaysWhereAMistakeIs) {
     EXPECT_EQ(std::to_string(judgement.fault->line), row[3]) << text(flow, judgement);
     EXPECT_THAT(text(flow, judgement), HasSubstr(row[4]));
   }
+}
+
+/// What a law asks of an element, product by product, where its factors are tensors and their coordinates its variables; none of
+/// others.
+std::multiset<std::string> asked(const Flow& flow, std::int64_t row, std::int64_t column) {
+  const Law& law = flow.laws.front();
+  const auto plain = [&](const Factor& factor, const std::string& x) {
+    return factor.coordinate.size() == 2 && factor.coordinate[0].text == x && factor.coordinate[1].text == law.along &&
+           std::any_of(flow.arrays.begin(), flow.arrays.end(), [&](const Array& array) { return array.name == factor.name; });
+  };
+  std::multiset<std::string> products;
+  if (law.along.empty() || !plain(law.A, law.rows) || !plain(law.B, law.columns)) return products;
+  for (std::int64_t k = 0; k < std::stoll(law.count.text); ++k) {
+    const auto at = [&](const Factor& factor, std::int64_t x) {
+      return factor.name + "(" + std::to_string(x) + "," + std::to_string(k) + ")";
+    };
+    products.insert(at(law.A, row) + "·" + at(law.B, column));
+  }
+  return products;
+}
+
+/// What was added, but for zero times zero: zero times an element is not zero where that is infinite.
+std::multiset<std::string> added(const Flow& flow, std::int64_t row, std::int64_t column) {
+  std::multiset<std::string> products;
+  for (const AddedProduct& product : story_of(flow, row, column).products) {
+    if (product.A != "zero" || product.B != "zero") products.insert(product.A + "·" + product.B);
+  }
+  return products;
+}
+
+// Whether a law holds of an element is decided once more by all products that were added to it, one by one.
+TEST(Flow, AddsToAnElementWhatItsLawAsks) {
+  int count = 0;
+  for (const char* name : {"gemm_bf16_sm80_96", "gemm_f64_sm80", "gemm_fp8_sm89", "gemm_sm70", "gemm_sm75",
+                           "gemm_sm80_remainders", "gemm_sm90_rs"}) {
+    const Flow flow = read_flow(example(name));
+    const std::multiset<std::string> products = asked(flow, 37, 29);
+    EXPECT_FALSE(products.empty()) << name;
+    EXPECT_EQ(added(flow, 37, 29), products) << name;
+    ++count;
+  }
+  EXPECT_EQ(count, 7);
+}
+
+TEST(Flow, DoesNotAddWhatItsLawAsksToAnElementThatIsCalledWrong) {
+  int count = 0;
+  for (const auto& row : table("mistakes.txt")) {
+    if (row[0] != "gemm_sm90" && row[0] != "gemm_sm80_remainders") continue;
+    const Flow flow = read_flow(with(example(row[0]), row[1], row[2]));
+    const Judgement judgement = judge(flow);
+    std::smatch named;
+    if (!std::regex_search(judgement.fault->what, named, std::regex(" added to C\\(([0-9]+),([0-9]+)\\)"))) continue;
+    const std::int64_t m = std::stoll(named[1]), n = std::stoll(named[2]);
+    EXPECT_NE(added(flow, m, n), asked(flow, m, n)) << row[0] << ": " << row[2];
+    ++count;
+  }
+  EXPECT_GE(count, 10);
+}
+
+TEST(Flow, TellsTheWayOfAnElement) {
+  EXPECT_EQ(text(story_of(read_flow(example("transpose")), 5, 3)),
+            "D(5,3)\n  D(5,3): byte 1292 of D, by line 11 <- byte 408 of s (bank 6), by line 10 <- byte 13716 of S\n");
+  EXPECT_THROW(story_of(read_flow(example("transpose")), 96, 0), Rejection);
 }
 
 /// The smallest product: one warp, one instruction, from and to global memory by each thread itself.

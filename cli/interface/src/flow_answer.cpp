@@ -12,6 +12,11 @@ FlowAnswer answer_flow(std::string_view text) {
   return {flow.name, std::move(judgement), std::move(said)};
 }
 
+std::string story_in_flow(std::string_view text, std::int64_t row, std::int64_t column) {
+  enter_functions();
+  return flow::text(flow::story_of(flow::read_flow(text), row, column));
+}
+
 nlohmann::ordered_json json_of(const FlowAnswer& answer) {
   const flow::Judgement& judgement = answer.judgement;
   nlohmann::ordered_json json{{"flow", answer.name},

@@ -21,7 +21,7 @@ _core.register(_rejection, _decision, _underscore)
 from ._core import (BasisVector, ComposedLayout, CoordinateLayout, Layout, LinearLayout, OffsetCoordinateLayout,  # noqa: E402
                     OffsetLayout, Swizzle, Tiler)
 from ._claims import Verdict, Verdicts, check  # noqa: E402
-from ._flows import FlowVerdict, judge_flow  # noqa: E402
+from ._flows import FlowVerdict, flow_story, judge_flow  # noqa: E402
 from ._foreign import from_, to, write  # noqa: E402
 from ._oracle import Instruction, OracleVerdict, forms, instruction, oracle_check  # noqa: E402
 from ._pictures import Picture, explain, show  # noqa: E402

@@ -44,3 +44,14 @@ def judge_flow(text) -> FlowVerdict:
     """
     import json
     return FlowVerdict(**json.loads(_core.judge_flow(text)))
+
+
+def flow_story(text, row, column) -> str:
+    """How an element of a flow's result came to be: the products that were added to it, and the way of the first one's factors.
+
+        >>> print(flow_story(open("examples/flows/transpose.flow").read(), 5, 3).splitlines()[0])
+        D(5,3)
+
+    Raises: Rejection as `judge_flow` does, and (domain) for an element that there is not, or that is never stored. Source: docs/flows.md.
+    """
+    return _core.flow_story(text, row, column)

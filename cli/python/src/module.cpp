@@ -309,6 +309,9 @@ NB_MODULE(_core, module) {
   module.def("instruction", instruction);
   module.def("oracle_check", oracle_check);
   module.def("judge_flow", judge_flow);
+  module.def("flow_story", [](const std::string& text, std::int64_t row, std::int64_t column) {
+    return answered([&] { return cli::story_in_flow(text, row, column); });
+  });
   module.def("which", which);
   module.def("holders", holders);
   module.def("forms", cli::all_forms);

@@ -11,6 +11,7 @@
 
 #include "laws.hpp"
 #include "machine.hpp"
+#include "ways.hpp"
 
 namespace colex::flow {
 
@@ -23,13 +24,6 @@ struct Deviation {
   int line;
   std::string step, what;
   std::vector<std::string> details;
-};
-
-/// A place that an element was at, and the run that put it there; none for a tensor that a kernel is given.
-struct Station {
-  std::string where;
-  std::int64_t place;
-  const Run* run;
 };
 
 /// Whether one tile has at (i,j) what the other has at (j,i): a view that is turned on purpose.
@@ -78,7 +72,7 @@ class Explanation {
       fault.details.insert(fault.details.end(), deviation.details.begin(), deviation.details.end());
       break;
     }
-    if (!way.empty() && way.front().run != nullptr) fault.details.push_back("its way: " + told(way));
+    if (!way.empty() && way.front().run != nullptr) fault.details.push_back("its way: " + told(machine_, way));
     if (unlawful_.expected && *unlawful_.expected >= 0)
       fault.details.push_back(name(*unlawful_.expected) + " " + whereabouts(*unlawful_.expected));
     return fault;
@@ -150,54 +144,13 @@ class Explanation {
 
   /// Where the element was that is at fault, from the last place back to the first.
   std::vector<Station> way() const {
-    if (unlawful_.place >= 0) return way_from(unlawful_.result, unlawful_.place);
+    if (unlawful_.place >= 0) return way_from(machine_, unlawful_.result, unlawful_.place);
     if (product() == nullptr) return {};
     const Multiplied::Of& of = product()->atoms[unlawful_.atom];
     const bool A = unlawful_.operand == 'A';
     const std::vector<std::int64_t>& places = (A ? of.A : of.B).places;
     if (unlawful_.index >= places.size()) return {};
-    return way_from(A ? product()->A_in : product()->B_in, places[unlawful_.index]);
-  }
-  std::vector<Station> way_from(std::string where, std::int64_t place) const {
-    constexpr std::size_t longest = 8;
-    std::vector<Station> stations;
-    while (stations.size() < longest && place >= 0) {
-      const auto held = machine_.fragments().find(where);
-      const auto array = machine_.spaces().find(where);
-      const Space* space = held != machine_.fragments().end() ? &held->second.space
-                           : array != machine_.spaces().end() ? &array->second
-                                                              : nullptr;
-      if (space == nullptr || place >= space->size()) break;
-      const std::int32_t run = space->run[static_cast<std::size_t>(place)];
-      stations.push_back({where, place, run < 0 ? nullptr : &machine_.runs()[static_cast<std::size_t>(run)]});
-      if (run < 0) break;
-      const Step& step = *stations.back().run->step;
-      if (const Move* move = std::get_if<Move>(&step.what)) {
-        where = move->from.name;
-      } else if (const Retype* retype = std::get_if<Retype>(&step.what)) {
-        where = retype->from;
-      } else {
-        break;
-      }
-      place = space->from[static_cast<std::size_t>(place)];
-    }
-    return stations;
-  }
-  /// `thread 16, value 3 of a, by line 18 <- byte 512 of sA, by line 16 <- byte 8192 of A`.
-  std::string told(const std::vector<Station>& way) const {
-    std::string text;
-    for (const Station& station : way) {
-      const auto held = machine_.fragments().find(station.where);
-      text += text.empty() ? "" : " <- ";
-      if (held != machine_.fragments().end()) {
-        const std::int64_t value = station.place / held->second.granules, of_thread = held->second.of_thread();
-        text += fmt::format("thread {}, value {} of {}", value / of_thread, value % of_thread, station.where);
-      } else {
-        text += fmt::format("byte {} of {}", station.place * machine_.granule_bits() / 8, station.where);
-      }
-      if (station.run != nullptr) text += fmt::format(", by line {}", station.run->step->line);
-    }
-    return text;
+    return way_from(machine_, A ? product()->A_in : product()->B_in, places[unlawful_.index]);
   }
   std::string whereabouts(std::int64_t element) const {
     for (const auto& [name, space] : machine_.spaces()) {

@@ -87,6 +87,7 @@ class Machine {
   std::int64_t element_at(const Space& space, std::int64_t place, std::int64_t granules) const;
   const std::map<std::string, Space>& spaces() const { return spaces_; }
   const std::vector<StepCount>& counts() const { return counts_; }
+  bool is_global(const std::string& array) const { return array_called(array) != nullptr && array_called(array)->global; }
   std::int64_t granule_bits() const { return granule_; }
   const Owner& owner_of(std::int64_t element) const;
   /// `A(4,0)`, `the sum of T3 value 2`, `zero`.
@@ -103,6 +104,8 @@ class Machine {
   void run(const Step& step, std::int64_t turn);
   void move(const Move& move);
   void by_tma(const Move& move, const Tile& to, const Tile& from);
+  predictions::TmaAnswer map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load) const;
+  void require_inside(const Copier& copier, const CopyTable& table) const;
   void by_im2col(const Move& move, const Tile& to, const Array& from);
   void copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use, Checked base);
   std::vector<std::int64_t> numbers_of(const Formula& formula) const;

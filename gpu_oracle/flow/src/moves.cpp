@@ -67,6 +67,20 @@ struct Machine::Side {
   bool memory() const { return tile != nullptr; }
 };
 
+/// Throws Broken for a thread and a value that are at no coordinate of the tile, as by a layout of the kernel's own.
+void Machine::require_inside(const Copier& copier, const CopyTable& table) const {
+  const std::int64_t count = table.rows * table.columns;
+  for (const auto* side : {&table.source, &table.destination}) {
+    for (std::size_t thread = 0; thread < side->size(); ++thread) {
+      for (const std::int64_t c : (*side)[thread]) {
+        if (c >= 0 && c < count) continue;
+        broken("thread " + std::to_string(thread) + " of the copy '" + copier.name + "' has a value at " + std::to_string(c) +
+               ", and the tile has " + std::to_string(count) + " elements");
+      }
+    }
+  }
+}
+
 const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile) {
   const std::string key = copier.name + "|" + std::to_string(tile.rows()) + "x" + std::to_string(tile.columns()) + "|" +
                           std::to_string(tile.array->bits);
@@ -108,6 +122,7 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
   const Layout<> index = counting(made->rows, made->columns);
   made->source = by_thread(source_fragments(*copy, index));
   made->destination = by_thread(destination_fragments(*copy, index));
+  require_inside(copier, *made);
   made->taken = made->moved.source_bytes * 8 / made->bits;
   made->put = made->moved.destination_bytes * 8 / made->bits;
   return *tables_.emplace(key, std::move(made)).first->second;
@@ -293,6 +308,9 @@ void Machine::by_itself(const Tile& to, const Fragment& from, const Move& move) 
                            rr = value / from.values / from.first_repetitions;
         const std::int64_t c = repeated.row(at % rows, atom.place[repeated.first_axis()], r) +
                                to.rows() * repeated.column(at / rows, atom.place[repeated.second_axis()], rr);
+        if (c < 0 || c >= static_cast<std::int64_t>(to.places.size()))
+          broken("thread " + std::to_string(thread) + " has a value at " + std::to_string(c) + ", and the tile has " +
+                 std::to_string(to.places.size()) + " elements");
         const auto index = static_cast<std::size_t>(c);
         if (to.array->global && move.inside && to.inside[index] == 0) continue;
         const std::int64_t element = element_at(from.space, from.place(thread, value), from.granules);
@@ -348,6 +366,16 @@ ComposedLayout<> boxed(const ComposedLayout<>& tile, const std::vector<std::int6
 }
 
 }  // namespace
+
+/// The best tensor map, or the reasons why there is none.
+predictions::TmaAnswer Machine::map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load) const {
+  try {
+    return predictions::tma_map(tile, starts, load);
+  } catch (const Rejection& rejection) {
+    if (rejection.kind() != Kind::inadmissible) throw;
+    return {std::nullopt, {rejection.message()}, true};
+  }
+}
 
 /// What one instruction copies, byte by byte; `base` is the byte that the descriptor's address is behind the tensor's.
 void Machine::copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use,
@@ -421,7 +449,7 @@ void Machine::by_tma(const Move& move, const Tile& to, const Tile& from) {
     const std::string key = to_string(tile.global) + to_string(tile.box) + to_string(tile.shared) + (load ? "l" : "s");
     auto known = maps_.find(key);
     if (known == maps_.end() || known->second->map.broken(starts) != nullptr || known->second->map.at_one_start) {
-      const predictions::TmaAnswer answer = predictions::tma_map(tile, starts, load);
+      const predictions::TmaAnswer answer = map_of(tile, starts, load);
       if (!answer.map)
         broken("no TMA instruction copies the box " + to_string(tile.box) + " of " + to_string(tile.global) + " as " +
                to_string(tile.shared) + (answer.reasons.empty() ? "" : ": " + answer.reasons.front()));

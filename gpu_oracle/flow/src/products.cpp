@@ -81,6 +81,9 @@ Operand Machine::by_descriptor(const Product& product, char operand, const View&
     require_descriptor(product, operand, tile);
   }
   const Repeated repeated(product, operand, tile.rows(), tile.columns());
+  if (!described && !repeated.in_order())
+    refuse("the " + std::string(1, operand) + " of " + product.name +
+           " lies in shared memory, and a permutation takes its rows out of order: give the descriptor of each instruction");
   Operand of;
   make_room(into, operand, repeated, of);
   const Shape shape(into, operand);

@@ -43,6 +43,15 @@ Repeated::Repeated(const Product& product, char operand, std::int64_t rows, std:
   }
 }
 
+bool Repeated::in_order() const {
+  for (const std::vector<std::int64_t>& order : order_) {
+    for (std::size_t u = 0; u < order.size(); ++u) {
+      if (order[u] != static_cast<std::int64_t>(u)) return false;
+    }
+  }
+  return true;
+}
+
 ComposedLayout<> memory_layout(const notation::Value<>& value, const std::string& text) {
   if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
   if (notation::Parameter<Checked, Layout<>>::price(value) < 0)

@@ -70,6 +70,8 @@ class Repeated {
   /// The row, or the column, of the tile for coordinate x of the instruction by an atom at this place, the r-th time.
   std::int64_t row(std::int64_t x, std::int64_t atom, std::int64_t r) const { return along(0, x, atom, r); }
   std::int64_t column(std::int64_t x, std::int64_t atom, std::int64_t r) const { return along(1, x, atom, r); }
+  /// Whether the permutations leave everything where it is.
+  bool in_order() const;
   std::int64_t first_atoms() const { return count_[0]; }
   std::size_t first_axis() const { return axis_[0]; }
   std::size_t second_axis() const { return axis_[1]; }

@@ -206,6 +206,27 @@ struct Judgement {
 /// observed.
 Judgement judge(const Flow& flow);
 
+/// A product that was added to a sum: by which step, and of what.
+struct AddedProduct {
+  int line = 0;
+  std::string A, B;  ///< `A(133,0)`, `zero`, `a sum of S`
+};
+
+/// How an element of a result came to be: what was added to it, and its way and that of the first product's factors, from the
+/// last place back to the first.
+struct ElementStory {
+  std::string element;
+  std::vector<AddedProduct> products;
+  std::vector<std::string> ways;
+};
+
+/// The story of the element (row, column) of what the first law is about. Throws as `judge`, and Rejection(domain) for an element
+/// that there is not, or that is never stored.
+ElementStory story_of(const Flow& flow, std::int64_t row, std::int64_t column);
+
+/// The story for a person.
+std::string text(const ElementStory& story);
+
 /// The judgement for a person.
 std::string text(const Flow& flow, const Judgement& judgement);
 
