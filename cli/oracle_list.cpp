@@ -1,4 +1,5 @@
 // colex oracle list: the instruction forms, by which names, and what is known of each.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -30,11 +31,20 @@ struct ListOptions {
 constexpr const char* header =
     "form                                        observed      targets  CuTe's names, and why nobody looked\n";
 
-/// The compute capability of a target: 8.0 of sm_80, 9.0 of sm_90a and of 9.0.
+/// The compute capability of a target: 8.0 of sm_80, 9.0 of sm_90a and of 9.0. A device of AMD's is its own name: gfx942.
 std::string capability_of(const std::string& target) {
   const auto refuse = [&] {
-    throw CLI::ValidationError("--target", target + " is no target; a target is written sm_80, or 8.0");
+    throw CLI::ValidationError("--target", target + " is no target; a target is written sm_80, or 8.0, or gfx942");
   };
+  if (target.starts_with("gfx")) {
+    const std::vector<predictions::MmaAtom>& atoms = predictions::mma_atoms();
+    if (std::none_of(atoms.begin(), atoms.end(), [&](const auto& atom) { return predictions::has(target, atom.targets); })) {
+      throw CLI::ValidationError("--target", "no form of " + target +
+                                                 " is known; of AMD's there are those of gfx908, gfx90a, "
+                                                 "gfx942, gfx950, gfx11 and gfx12");
+    }
+    return target;
+  }
   if (target.find('.') != std::string::npos) {
     if (!attempt([&] { return predictions::has(target, "any"); })) refuse();
     return target;
@@ -79,7 +89,7 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   command->add_option(
       "FORM", options->words,
       "Only forms that are called so, or whose names, PTX's or CuTe's, begin so; * and ? stand for other characters");
-  command->add_option("--target", options->target, "Only forms that a device of this target has, as sm_80 or 8.0");
+  command->add_option("--target", options->target, "Only forms that a device of this target has, as sm_80, 8.0 or gfx942");
   command->add_flag("--json", options->json, "One JSON object a line");
   add_record_option(*command, options->record);
   command->footer(

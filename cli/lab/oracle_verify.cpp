@@ -185,6 +185,23 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
   reads. Stores do not.
 )";
 
+/// What other libraries say of AMD's instructions, which nobody here observed (gpu_oracle/published/tables.json).
+constexpr const char* of_amd = R"(
+## AMD's matrix instructions
+
+MFMA and WMMA are predicted alone: no device of AMD's was asked. Their names are those of the instructions with dots, `mfma.f32.32x32x8.f16` of `v_mfma_f32_32x32x8_f16`; the
+mnemonic, LLVM's intrinsic and clang's builtin are understood as well. WMMA has other layouts on gfx11 than on gfx12, and others by 32 lanes than by 64: the name ends in both, as in
+`wmma.f32.16x16x16.f16.w32.gfx12`. The layouts are what AMD's matrix instruction calculator prints; for what gfx950 alone has, which the calculator has not, they
+follow its rule. `colex peers tables` compares them with those of three libraries:
+
+- **Triton** 3.9.0 and **FlyDSL** 0.4.2 have the same layouts of MFMA and of WMMA of gfx11.
+- For 16-bit A and B on gfx12 the calculator gives lanes 16 to 31 the k from 4 to 7 and from 12 to 15. FlyDSL, and Triton where `k_width` is 8, give them those from 8 to 15. The
+  products are the same, since A and B are permuted alike.
+- **tensor-layouts** 0.3.2 differs in every operand. Its lanes t and t + 1 are in different groups of rows of C, where AMD's are 32 or 16 lanes apart (16 on gfx11), and all groups of
+  lanes have the same k of A and B, so that the other k are nowhere. On gfx11 its A and B have 8 values in a lane, and AMD's 16. What it calls RDNA4 are shapes that gfx12 has not.
+- Nobody else speaks of products of 4 x 4: tensor-layouts has one of 4 x 64 in their place, and FlyDSL gives A no values. Nor does anybody else speak of WMMA by 64 lanes.
+)";
+
 /// The page docs/hardware.md, and with `all` a line for each form.
 std::string document(const observations::Record& record, const std::vector<Agreement>& agreements, bool all) {
   const observations::Provenance& from = record.manifest.provenance;
@@ -229,7 +246,7 @@ in no record: it is predicted that 8 rows of 16 bytes are served together and ne
     text += "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
     for (const DocumentRow& row : document_rows(record, agreements)) text += text_of(row);
   }
-  return text + beyond_the_manuals;
+  return text + beyond_the_manuals + of_amd;
 }
 
 /// The file that contains the prediction.

@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 148_400,
+    "lines of C++ without tests": 150_000,
     "lines of C++ of the command": 8_500,
     "public headers": 248,
     "options": 120,

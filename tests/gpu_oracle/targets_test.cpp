@@ -30,6 +30,15 @@ TEST(Targets, LaterDevicesHaveWhatEarlierOnesHadUnlessItIsOfOneAlone) {
       {"10.3", "sm_100a, sm_103a, sm_120a", true},
       {"11.0", "sm_100a, sm_103a, sm_120a", false},
       {"6.1", "any", true},
+      {"9.0", "gfx942", false},
+      {"gfx942", "sm_90a", false},
+      {"gfx942", "any", false},
+      {"gfx942", "gfx90a, gfx942", true},
+      {"gfx90a", "gfx942, gfx950", false},
+      {"gfx1151", "gfx11", true},
+      {"gfx12", "gfx120", true},
+      {"gfx1201", "gfx120", true},
+      {"gfx1250", "gfx120", false},
   };
   for (const auto& row : rows) EXPECT_EQ(has(row.capability, row.targets), row.has) << row.capability << ' ' << row.targets;
 }
@@ -46,7 +55,9 @@ template <class Prediction>
 void expect_targets(const std::vector<Prediction>& predictions) {
   for (const Prediction& known : predictions) {
     EXPECT_NO_THROW(has("9.0", known.targets)) << known.form;
-    EXPECT_TRUE(has("9.0", known.targets) || has("10.0", known.targets) || has("12.0", known.targets)) << known.form;
+    const bool of_amd = is_of_amd(known.form);
+    EXPECT_EQ(has("9.0", known.targets) || has("10.0", known.targets) || has("12.0", known.targets), !of_amd) << known.form;
+    EXPECT_EQ(has("gfx", known.targets), of_amd) << known.form;
   }
 }
 

@@ -1,8 +1,12 @@
 // Tables with planted faults: which are found, and what is no fault.
+#include <algorithm>
 #include <fstream>
+#include <map>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -126,6 +130,28 @@ TEST(Published, TheTablesInTheRepositoryAreReadAsTheyWereWritten) {
   const std::string text = contents(COLEX_SOURCE_DIR "/gpu_oracle/published/tables.json");
   EXPECT_EQ(write(read(text)), text);
   EXPECT_THROW(read("{}"), Rejection);
+}
+
+// What docs/hardware.md says of AMD's instructions: two libraries have the documented layouts, or the same products, and a third
+// has others.
+TEST(Published, OfEachFamilyOfAmdThreeLibrariesSpeakAndOneDiffers) {
+  const Publication all = read(contents(COLEX_SOURCE_DIR "/gpu_oracle/published/tables.json"));
+  const std::vector<std::string> families = {"mfma", "wmma.gfx11", "wmma.gfx12"};
+  std::map<std::string, std::set<std::string>> by_family;
+  for (const SourceResult& source : all.sources) {
+    for (const FamilyCount& family : source.families) {
+      if (std::find(families.begin(), families.end(), family.family) == families.end()) continue;
+      by_family[family.family].insert(source.name);
+      for (const auto& [agreement, operands] : family.operands) {
+        const bool documented = agreement == Agreement::as_documented || agreement == Agreement::renamed;
+        EXPECT_EQ(documented, source.name != "tensor-layouts") << source.name << ' ' << family.family << ' ' << name(agreement);
+        EXPECT_TRUE(agreement != Agreement::renamed || family.family == "wmma.gfx12") << source.name << ' ' << family.family;
+      }
+    }
+  }
+  EXPECT_EQ(by_family["mfma"], (std::set<std::string>{"flydsl", "tensor-layouts", "triton"}));
+  EXPECT_EQ(by_family["wmma.gfx11"], (std::set<std::string>{"flydsl", "tensor-layouts", "triton"}));
+  EXPECT_EQ(by_family["wmma.gfx12"], (std::set<std::string>{"flydsl", "triton"}));
 }
 
 }  // namespace

@@ -88,8 +88,10 @@ void add_operands(OracleAnswer& answer, const MmaQuestion& question, const MmaAt
                                     ? "those that are not wrong have other names than the catalogue's:"
                                     : "the same products, under other names than the catalogue's:");
     add_renamed(answer, found.renamed);
-    answer.remarks.emplace_back(
-        "that is right if every operand is laid out by these names; ldmatrix has the catalogue's, which --fixed asks about");
+    answer.remarks.push_back(
+        fmt::format("that is right if every operand is laid out by these names; {}the catalogue's, which "
+                    "--fixed asks about",
+                    predictions::is_of_amd(atom.form) ? "others are " : "ldmatrix has "));
   }
   if (answer.operands.size() < 4 && !question.atoms)
     answer.remarks.emplace_back(question.fixed ? "operands that are not given are the catalogue's"

@@ -84,6 +84,9 @@ Instruction instruction_of(const CopyQuestion& question, OracleAnswer& answer, c
   return matrix_instruction(*copy, question, answer, gpu);
 }
 
+/// Whether the operand that is copied is one of AMD's, by lanes of a wave.
+bool is_of_amd(const CopyQuestion& question) { return !question.mma.empty() && predictions::is_of_amd(the_form(question.mma)); }
+
 /// The tiled MMA whose operand is copied: of a warp's instruction or of a warpgroup's.
 TiledMma<> mma_of(const CopyQuestion& question) {
   const Layout<> atoms = question.atoms ? question.atoms->value : Layout<>(tuple(1, 1, 1), tuple(0, 0, 0));
@@ -167,6 +170,8 @@ void add_banks(OracleAnswer& answer, const CopyQuestion& question, const TiledCo
   if (banks.conflict) answer.remarks.push_back("  " + predictions::conflict_text(*banks.conflict, banks.first_thread));
   answer.remarks.push_back(seen ? fmt::format("the GPU of this machine takes {} wavefronts", *seen)
                                 : "the wavefronts were not measured");
+  if (is_of_amd(question))
+    answer.remarks.emplace_back("they are those of NVIDIA's banks and warps of 32 threads; lds_wavefronts is about AMD's");
 }
 
 /// What cannot be judged is refused before anything is.
@@ -183,6 +188,8 @@ void require_tile(const CopyQuestion& question, const Instruction& instruction) 
     throw Misuse("--store", says_itself ? "this instruction itself says whether it loads or stores"
                                         : "it says that the vectors go to shared memory: give --shared");
   }
+  if (question.at_most && is_of_amd(question))
+    throw Misuse("--at-most", "wavefronts are counted by NVIDIA's banks and warps; lds_wavefronts is about AMD's");
   if (question.at_most && !question.shared) throw Misuse("--at-most", "wavefronts are those of shared memory: give --shared");
 }
 

@@ -40,6 +40,7 @@ struct Instruction {
   Layout<> threads, D;
   std::optional<Layout<>> A, B;  ///< none where the operand lies in shared memory
   bool is_of_warpgroup = false;
+  std::int64_t most = 8;  ///< how many atoms a block has lanes for side by side
 };
 
 Instruction instruction_of(const std::string& name) {
@@ -52,7 +53,10 @@ Instruction instruction_of(const std::string& name) {
             std::nullopt,     true};
   }
   const predictions::MmaAtom& mma = *predictions::mma_atom(form_for("mma", name));
-  return {mma.form, mma.cute.empty() ? "OP" : mma.cute.front(), mma.M, mma.N, mma.K, mma.threads.mode(0), mma.D, mma.A, mma.B};
+  const std::int64_t most = predictions::is_of_amd(mma.form) ? 1024 / size(mma.threads).value() : 32;
+  return {
+      mma.form, mma.cute.empty() ? "OP" : mma.cute.front(), mma.M, mma.N, mma.K, mma.threads.mode(0), mma.D, mma.A, mma.B, false,
+      most};
 }
 
 /// The operand's layout. What lies in shared memory is held by no thread.
@@ -80,10 +84,9 @@ finding::OrderQuestion question_of(const MmaOrderTexts& options, const Instructi
   if (along.size() != 1 || own.find(along) == std::string::npos)
     throw Misuse("--along", fmt::format("{} has the axes {} and {}, and not {}", options.operand, own[0], own[1], along));
   if (!options.atoms.empty() && options.warps != 1) throw Misuse("--warps", "--atoms says already how many there are");
-  const std::int64_t most = atom.is_of_warpgroup ? 8 : 32;
-  if (options.warps < 1 || options.warps > most)
+  if (options.warps < 1 || options.warps > atom.most)
     throw Misuse("--warps", atom.is_of_warpgroup ? "a block has 1 to 8 warpgroups, which are an atom of wgmma each"
-                                                 : "a block has 1 to 32 warps");
+                                                 : fmt::format("a block has 1 to {} warps", atom.most));
   if (options.extent && *options.extent < 1) throw Misuse("--extent", "is 1 or more");
   const std::size_t axis = std::string(axes).find(along);
   // Nothing is asked of the other operands.

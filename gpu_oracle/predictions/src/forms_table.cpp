@@ -134,7 +134,7 @@ std::vector<FormRow> forms_of(std::string_view text) {
     if (line.starts_with('#')) continue;
     if (line.empty()) {
       fields.clear();
-    } else if (line.starts_with("sm_") || line.starts_with("any:")) {
+    } else if (line.starts_with("sm_") || line.starts_with("gfx") || line.starts_with("any:")) {
       add(line, fields, rows);
     } else {
       const std::size_t blank = line.find(' ');

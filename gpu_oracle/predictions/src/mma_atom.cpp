@@ -20,7 +20,8 @@ struct ElementType {
 };
 constexpr ElementType element_types[] = {{"f64", 64},  {"f32", 32}, {"tf32", 32}, {"s32", 32}, {"u32", 32}, {"f16", 16},
                                          {"bf16", 16}, {"s8", 8},   {"u8", 8},    {"e4m3", 8}, {"e5m2", 8}, {"e3m2", 8},
-                                         {"e2m3", 8},  {"e2m1", 8}, {"s4", 4},    {"u4", 4},   {"b1", 1}};
+                                         {"e2m3", 8},  {"e2m1", 8}, {"s4", 4},    {"u4", 4},   {"b1", 1},   {"xf32", 32},
+                                         {"i32", 32},  {"i8", 8},   {"iu8", 8},   {"iu4", 4},  {"fp8", 8},  {"bf8", 8}};
 
 /// The bits of the types that a form names, in its order.
 std::vector<std::int64_t> bits_of_types(std::string_view form) {
@@ -36,7 +37,21 @@ std::vector<std::int64_t> bits_of_types(std::string_view form) {
   return bits;
 }
 
+/// mfma.f32.32x32x16.fp8.bf8 names the types of D, A and B; one that stands alone is of both. C has D's.
+/// On gfx11 a register holds one value of C or D, also of 16 bits.
+std::optional<std::int64_t> bits_of_wave(std::string_view form, char operand) {
+  const std::vector<std::int64_t> bits = bits_of_types(form);
+  if (bits.size() < 2) return std::nullopt;
+  if (operand == 'A') return bits[1];
+  if (operand == 'B') return bits.back();
+  return form.ends_with(".gfx11") ? 32 : bits[0];
+}
+
 }  // namespace
+
+bool is_of_amd(std::string_view form) {
+  return form.starts_with("mfma.") || (form.starts_with("wmma.") && form.find(".gfx") != std::string_view::npos);
+}
 
 std::optional<std::int64_t> operand_bits(std::string_view form, char operand) {
   // dp4a.s32.u32 names the words of A and B; their elements are bytes, and of A of dp2a halves.
@@ -44,6 +59,7 @@ std::optional<std::int64_t> operand_bits(std::string_view form, char operand) {
     if (operand == 'A') return form.starts_with("dp2a") ? 16 : 8;
     return operand == 'B' ? 8 : 32;
   }
+  if (is_of_amd(form)) return bits_of_wave(form, operand);
   constexpr std::string_view order = "DABC";
   const std::size_t place = operand == 'C' && form.starts_with("wgmma") ? 0 : order.find(operand);
   const std::vector<std::int64_t> bits = bits_of_types(form);
@@ -70,7 +86,12 @@ int architecture(std::string_view capability) {
   return 10 * number(capability.substr(0, point), capability) + number(capability.substr(point + 1), capability);
 }
 
-bool has_one(int device, std::string_view target) {
+constexpr std::string_view of_amd = "gfx";
+
+bool has_one(std::string_view capability, std::string_view target) {
+  if (capability.starts_with(of_amd) || target.starts_with(of_amd))
+    return capability.starts_with(target) || target.starts_with(capability);
+  const int device = architecture(capability);
   constexpr std::string_view prefix = "sm_";
   if (target == "any") return true;
   const bool alone = target.ends_with('a');
@@ -82,10 +103,9 @@ bool has_one(int device, std::string_view target) {
 }  // namespace
 
 bool has(std::string_view capability, std::string_view targets) {
-  const int device = architecture(capability);
   while (true) {
     const std::size_t comma = targets.find(", ");
-    if (has_one(device, targets.substr(0, comma))) return true;
+    if (has_one(capability, targets.substr(0, comma))) return true;
     if (comma == std::string_view::npos) return false;
     targets.remove_prefix(comma + 2);
   }

@@ -1,4 +1,4 @@
-// The atoms of tables/products.forms.
+// The atoms of tables/products.forms and amd.forms.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -54,7 +54,9 @@ MmaAtom atom_of(const FormRow& row) {
 
 std::vector<MmaAtom> all_atoms() {
   std::vector<MmaAtom> atoms;
-  for (const FormRow& row : forms_table("products")) atoms.push_back(atom_of(row));
+  for (const char* table : {"products", "amd"}) {
+    for (const FormRow& row : forms_table(table)) atoms.push_back(atom_of(row));
+  }
   return atoms;
 }
 

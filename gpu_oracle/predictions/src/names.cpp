@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "colex/notation/edit_distance.hpp"
@@ -11,7 +13,62 @@
 
 namespace colex::predictions {
 
+namespace {
+
+/// How long M x N x K is at the beginning of a text: 7 of 32x32x8f16; 0 if it begins otherwise.
+std::size_t length_of_shape(std::string_view text) {
+  const auto is_digit = [&](std::size_t at) {
+    return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0;
+  };
+  std::size_t at = 0;
+  for (int numbers = 0; is_digit(at); ++at) {
+    while (is_digit(at)) ++at;
+    if (++numbers == 3) return at;
+    if (at == text.size() || text[at] != 'x') return 0;
+  }
+  return 0;
+}
+
+/// The blocks that older names leave out. Those of bf16 that end in `_1k` have others than those that do not.
+std::string_view blocks_of(std::string_view shape, std::string_view type, bool is_1k) {
+  if (shape.starts_with("4x4x")) return type == "f64" ? "4b." : "16b.";
+  if (is_1k && shape == "32x32x4") return "2b.";
+  return is_1k && shape == "16x16x4" ? "4b." : "";
+}
+
+/// mfma.f32.32x32x8.f16 of mfma.f32.32x32x8f16.
+std::string with_type_apart(const std::string& name) {
+  const bool is_1k = name.ends_with(".1k");
+  const std::size_t shape = name.find('.', name.find('.') + 1) + 1;
+  const std::size_t length = shape == 0 ? 0 : length_of_shape(std::string_view(name).substr(shape));
+  if (length == 0) return name;
+  std::string type = name.substr(shape + length, name.size() - shape - length - (is_1k ? 3 : 0));
+  if (type.starts_with('.')) type.erase(0, 1);
+  const bool has_blocks = type.starts_with("2b") || type.starts_with("4b") || type.starts_with("16b");
+  const std::string_view blocks = has_blocks ? "" : blocks_of(std::string_view(name).substr(shape, length), type, is_1k);
+  return name.substr(0, shape + length) + '.' + std::string(blocks) + type;
+}
+
+/// The name as amd.forms has it of an instruction of AMD's; nothing of any other name, and of one that is spelt so.
+std::optional<std::string> name_of_amd(std::string_view form) {
+  constexpr std::string_view builtin = "__builtin_amdgcn_";
+  std::string_view rest = form;
+  for (const std::string_view prefix :
+       {builtin, std::string_view("llvm.amdgcn."), std::string_view("v_"), std::string_view("V_")})
+    if (form.starts_with(prefix)) rest.remove_prefix(prefix.size());
+  if (rest.size() == form.size() && !form.starts_with("mfma")) return std::nullopt;
+  std::string name(rest);
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return c == '_' ? '.' : static_cast<char>(std::tolower(c)); });
+  if (!name.starts_with("mfma.") && !name.starts_with("wmma.")) return std::nullopt;
+  const bool is_of_gfx11 = form.starts_with(builtin) && (name.ends_with(".w32") || name.ends_with(".w64"));
+  return with_type_apart(name) + (is_of_gfx11 ? ".gfx11" : "");
+}
+
+}  // namespace
+
 std::string short_name(std::string_view form) {
+  if (auto known = name_of_amd(form)) return std::move(*known);
   std::string name(form);
   for (const std::string_view part : {".mma_async", ".sync", ".aligned", ".row.col", "::ordered_metadata", ".shared"}) {
     // Instructions that move matrices use shared memory unless the name says otherwise; in other families the memory tells

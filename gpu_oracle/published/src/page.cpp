@@ -107,7 +107,7 @@ std::string page(const Publication& publication) {
       "then the first thread and value are said that differ.\n\n"
       "Of forms that these devices do not have nothing was observed. There a table is *as documented* or *otherwise than "
       "documented*, which is said by colex's catalogue of\n"
-      "the PTX ISA. That accuses nobody: nobody looked.\n\n"
+      "the PTX ISA and of AMD's documents. That accuses nobody: nobody looked.\n\n"
       "A table *of another shape* counts threads or values otherwise, and is not compared. The tables of one source may be of "
       "one layout: CUTLASS has a few for thousands of forms.\n\n";
   text += families_table(publication);
@@ -115,7 +115,8 @@ std::string page(const Publication& publication) {
   text +=
       section("Other names", "Right, if each operand is laid out by these names:", findings_of(publication, Agreement::renamed));
   text +=
-      "\n## What nobody observed\n\nInstructions of sm_100 and sm_120: what the sources say together. Each operand counts once "
+      "\n## What nobody observed\n\nInstructions of sm_100, of sm_120 and of AMD's GPUs: what the sources say together. Each "
+      "operand counts once "
       "for each "
       "form.\n\n" +
       consensus_table(publication);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -92,9 +93,12 @@ std::optional<std::string> uncovered(const Held& operand, const char* name, cons
 /// Which elements of A and B meet in which of D, as it was seen.
 class ObservedInstruction {
  public:
-  explicit ObservedInstruction(const Mma& mma) : mma_(mma) {
+  explicit ObservedInstruction(const Mma& mma) : mma_(mma), A_counts_(first_of(mma.structure.A_m, mma.structure.A_k)) {
     const MmaStructure& s = mma.structure;
-    for (std::size_t j = 0; j < s.B_k.size(); ++j) B_of_k_[s.B_k[j]].push_back(j);
+    const std::vector<bool> B_counts = first_of(s.B_n, s.B_k);
+    for (std::size_t j = 0; j < s.B_k.size(); ++j) {
+      if (B_counts[j]) B_of_k_[s.B_k[j]].push_back(j);
+    }
     for (std::size_t d = 0; d < s.D_m.size(); ++d) D_of_[{s.D_m[d], s.D_n[d]}].push_back(d);
   }
 
@@ -102,7 +106,7 @@ class ObservedInstruction {
   void execute(const Elements& A, const Elements& B, Elements& D) const {
     const MmaStructure& s = mma_.structure;
     for (std::size_t i = 0; i < A.size(); ++i) {
-      if (s.A_m[i] < 0) continue;
+      if (s.A_m[i] < 0 || !A_counts_[i]) continue;
       const auto partners = B_of_k_.find(s.A_k[i]);
       if (partners == B_of_k_.end()) continue;
       for (const std::size_t j : partners->second) {
@@ -114,7 +118,16 @@ class ObservedInstruction {
   }
 
  private:
+  /// Who has an element first. Others must have the same, as half of the lanes of gfx11, and it is multiplied once.
+  static std::vector<bool> first_of(const observations::Labels& rows, const observations::Labels& columns) {
+    std::set<std::pair<std::int64_t, std::int64_t>> known;
+    std::vector<bool> result;
+    for (std::size_t i = 0; i < rows.size(); ++i) result.push_back(known.emplace(rows[i], columns[i]).second);
+    return result;
+  }
+
   const Mma& mma_;
+  std::vector<bool> A_counts_;
   std::map<std::int64_t, std::vector<std::size_t>> B_of_k_;
   std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> D_of_;
 };

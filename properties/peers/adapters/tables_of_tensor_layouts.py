@@ -1,9 +1,9 @@
-"""The atoms of tensor-layouts (tensor_layouts.atoms_nv)."""
+"""The atoms of tensor-layouts (tensor_layouts.atoms_nv and atoms_amd)."""
 import re
 from importlib.metadata import version
 
 from tables import begin, end, table, text
-from tensor_layouts import atoms_nv
+from tensor_layouts import atoms_amd, atoms_nv
 
 
 def written(layout):
@@ -34,4 +34,8 @@ for name, atom in vars(atoms_nv).items():
               D=written(atom.c_layout), threads=written(atom.thr_id) if atom.thr_id else None)
     elif kind == "CopyAtom" and getattr(atom, "src_layout_bits", None) is not None:
         table(name, name, source=written(atom.src_layout_bits), destination=written(atom.dst_layout_bits), bits=1)
+for name, atom in vars(atoms_amd).items():
+    if type(atom).__name__ == "MMAAtom":
+        generation = {"RDNA3": "_w32_gfx11", "RDNA4": "_w32_gfx12"}.get(name.partition("_")[0], "")
+        table(name, atom.ptx + generation, A=written(atom.a_layout), B=written(atom.b_layout), D=written(atom.c_layout))
 end()

@@ -1,4 +1,4 @@
-"""Triton's layouts of mma.sync and wgmma, which its compiler gives as linear layouts. Their bases are bits of lane, register and
+"""Triton's layouts of mma.sync and wgmma, and of AMD's MFMA and WMMA, which its compiler gives as linear layouts. Their bases are bits of lane, register and
 warp, and each is a place (row, column)."""
 from importlib.metadata import version
 
@@ -42,6 +42,32 @@ for types, bits in GROUP:
         majors = ".k" if bits == 16 else ""
         table(f"NVMMADistributedLayout(version=[3, 0], instr_shape=[16, {n}, {k}]), k_width={width}",
               f"wgmma.m64n{n}k{k}.{types}.rs{majors}", A=layout(A, [64, k]), D=layout(mma, [64, n]))
+
+# MFMA: Triton's version and extent, how many k the instruction takes, and how many of them are neighbours in a lane.
+MFMA = [(3, 32, 8, 4, "f32 f16"), (3, 32, 8, 4, "f32 bf16"), (3, 16, 16, 4, "f32 f16"), (3, 16, 16, 4, "f32 bf16"), (2, 32, 8, 4, "i32 i8"),
+        (2, 16, 16, 4, "i32 i8"), (2, 32, 4, 2, "f32 bf16"), (2, 16, 8, 2, "f32 bf16"), (3, 32, 4, 2, "f32 xf32"), (3, 16, 8, 2, "f32 xf32"),
+        (3, 32, 2, 1, "f32 f32"), (3, 16, 4, 1, "f32 f32"), (3, 16, 4, 1, "f64 f64"), (3, 32, 16, 8, "i32 i8"), (3, 16, 32, 8, "i32 i8"),
+        (4, 32, 16, 8, "f32 f16"), (4, 32, 16, 8, "f32 bf16"), (4, 16, 32, 8, "f32 f16"), (4, 16, 32, 8, "f32 bf16"),
+        (4, 32, 32, 16, "i32 i8"), (4, 16, 64, 16, "i32 i8")]
+MFMA += [(3, s, k, 8, f"f32 {a}.{b}") for s, k in ((32, 16), (16, 32)) for a in ("fp8", "bf8") for b in ("fp8", "bf8")]
+for number, s, k, width, types in MFMA:
+    of_sums, factors = types.split()
+    mfma = builder.get_amd_mfma_layout(number, [1, 1], [s, s, k], False, [], [1, 1], 64 if of_sums == "f64" else 32)
+    A, B = (builder.get_dot_operand_layout(operand, mfma, width) for operand in (0, 1))
+    table(f"AMDMFMALayout(version={number}, instr_shape=[{s}, {s}, {k}]), k_width={width}", f"mfma.{of_sums}.{s}x{s}x{k}.{factors}",
+          A=layout(A, [s, k]), B=layout(B, [k, s], transposed=True), D=layout(mfma, [s, s]))
+
+# WMMA by 32 lanes. Triton is told how many neighbours of k a lane has: 8 there, and 4 of 16-bit types are what AMD's calculator prints.
+WMMA = [(1, 16, 16, types) for types in ("f32 f16", "f32 bf16", "f16 f16", "bf16 bf16", "i32 iu8", "i32 iu4")]
+WMMA += [(2, 16, 8, types) for types in ("f32 f16", "f32 bf16", "f16 f16", "bf16 bf16", "i32 iu8", "i32 iu4")]
+WMMA += [(2, 16, 8, f"f32 {a}.{b}") for a in ("fp8", "bf8") for b in ("fp8", "bf8")] + [(2, 32, 16, "i32 iu4")]
+for number, k, width, types in WMMA:
+    of_sums, factors = types.split()
+    wmma = builder.get_amd_wmma_layout(number, False, [], [], [], [16, 16, k], 2)
+    A, B = (builder.get_dot_operand_layout(operand, wmma, width) for operand in (0, 1))
+    table(f"AMDWMMALayout(version={number}, instr_shape=[16, 16, {k}]), k_width={width}",
+          f"wmma.{of_sums}.16x16x{k}.{factors}.w32.gfx{10 + number}",
+          A=layout(A, [16, k]), B=layout(B, [k, 16], transposed=True), D=layout(wmma, [16, 16]))
 
 
 def in_shared(width, bits, turned):

@@ -71,7 +71,7 @@ struct MmaMetadata {
 
 struct MmaAtom {
   std::string family;             ///< as the probes name it: `mma`; a family of its own where no probe asks
-  std::string form;               ///< as PTX writes it
+  std::string form;               ///< as PTX writes it; of AMD's see amd.forms
   std::vector<std::string> cute;  ///< CuTe's names, none or more
   std::int64_t M = 0, N = 0, K = 0;
   Layout<> threads;                        ///< (thread of a product, product) to the lane
@@ -91,8 +91,13 @@ const std::vector<MmaAtom>& mma_atoms();
 /// (`mma.m16n8k16.f32.f16.f16.f32`), or CuTe's name.
 const MmaAtom* mma_atom(std::string_view name);
 
-/// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col`, `::ordered_metadata` and `.shared`.
+/// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col`, `::ordered_metadata` and `.shared`. An instruction of AMD's has
+/// the name that amd.forms gives it, for the mnemonic, LLVM's intrinsic and clang's builtin: v_mfma_f32_32x32x8f16,
+/// llvm.amdgcn.mfma.f32.32x32x8f16 and __builtin_amdgcn_mfma_f32_32x32x8f16 are mfma.f32.32x32x8.f16.
 std::string short_name(std::string_view form);
+
+/// Whether it is a form of AMD's: MFMA or WMMA, of a wave of 64 or 32 lanes. Nothing that is observed is.
+bool is_of_amd(std::string_view form);
 
 /// Which instructions a name is looked for among: all, matrix multiply-accumulates of warps and warpgroups, those of warpgroups
 /// alone, copies of matrices.
@@ -110,6 +115,7 @@ std::vector<std::string> names_beginning(std::string_view name, Among among = Am
 //   mma…kind::f8f6f4.f32.e2m1.e4m3.f32                     A 8: a byte holds one
 //   mma…kind::mxf4.….f32.e2m1.e2m1.f32.ue8m0               A 4
 //   wgmma…m64n8k8.f32.tf32.tf32.rs                         A 32, D 32
+//   mfma.f32.32x32x16.fp8.bf8                              A 8, B 8, C 32, D 32
 //
 // Source: PTX ISA 9.0, "Fundamental Types", "Alternate Floating-Point Data Formats", and the fragments of each form.
 
@@ -139,11 +145,12 @@ constexpr std::int64_t met_by(std::int64_t j, std::int64_t metadata, std::int64_
 //   has("9.0", "sm_80")                yes: later devices have what earlier ones had
 //   has("10.0", "sm_90a")              no: what ends in `a` is of that architecture alone
 //   has("12.0", "sm_100a, sm_120a")    yes: any of several
+//   has("gfx1201", "gfx120")           yes: a target of AMD's is a device, or the beginning of the names of several
 //
-// Source: PTX ISA 9.0, the "Target ISA Notes" of each instruction, and `.target`.
+// Source: PTX ISA 9.0, the "Target ISA Notes" of each instruction, and `.target`; LLVM, processors of AMDGPU.
 
-/// Whether a device of this compute capability, as 9.0, has what exists for these targets: one or several, with commas between.
-/// `any` is every device. Throws Rejection(domain) for what is no capability or no target.
+/// Whether a device of this compute capability, as 9.0, or name, as gfx942, has what exists for these targets: one or several,
+/// with commas between. `any` is every device of NVIDIA's. Throws Rejection(domain) for what is no capability or no target.
 bool has(std::string_view capability, std::string_view targets);
 
 // A tile as CuTe partitions it for an instruction, and as a tile.
