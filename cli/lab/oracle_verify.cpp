@@ -200,6 +200,9 @@ follow its rule. `colex peers tables` compares them with those of three librarie
 - **tensor-layouts** 0.3.2 differs in every operand. Its lanes t and t + 1 are in different groups of rows of C, where AMD's are 32 or 16 lanes apart (16 on gfx11), and all groups of
   lanes have the same k of A and B, so that the other k are nowhere. On gfx11 its A and B have 8 values in a lane, and AMD's 16. What it calls RDNA4 are shapes that gfx12 has not.
 - Nobody else speaks of products of 4 x 4: tensor-layouts has one of 4 x 64 in their place, and FlyDSL gives A no values. Nor does anybody else speak of WMMA by 64 lanes.
+
+`lds_cycles` says how AMD's LDS serves a wave, phase by phase: of gfx942 as AMD's Composable Kernel documents it, of gfx950 as HipKittens measured it. Wavefronts, bank conflicts of
+`oracle check smem`, descriptors of `wgmma` and `tcgen05` and everything about TMA are about NVIDIA's devices alone.
 )";
 
 /// The page docs/hardware.md, and with `all` a line for each form.

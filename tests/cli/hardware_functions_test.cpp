@@ -69,6 +69,47 @@ TEST(HardwareFunctions, CountWavefronts) {
   });
 }
 
+// The letters of the manual's data paths: D and F of one CTA, A, B and C of a pair; and what a name says.
+TEST(HardwareFunctions, HaveTheSumsOfTensorMemory) {
+  expect({
+      {R"(layout_D("tcgen05.mma.cta_group::1.m128n256"))", "(128,256):(1,128)"},
+      {R"(layout_C("tcgen05.mma.cta_group::1.kind::f16.m64n96"))", "((16,4),96):((1,32),128)"},
+      {R"(layout_D("SM100_MMA_F16BF16_SS<half_t,half_t,float,128,192,UMMA::Major::K,UMMA::Major::K>"))", "(128,192):(1,128)"},
+      {R"(layout_D("tcgen05.mma.cta_group::2.m128n64"))", "((64,2),(32,2)):((1,65536),(128,64))"},
+      {R"(layout_D("tcgen05.mma.sp.cta_group::2.m128n64"))", "((16,4,2),64):((1,32,65536),128)"},
+      {R"(shape_MNK("tcgen05.mma.cta_group::1.kind::f16.m128n64"))", "(128,64,16)"},
+      {R"(shape_MNK("tcgen05.mma.sp.cta_group::2.kind::f8f6f4.m256n32"))", "(256,32,64)"},
+      {R"(shape_MNK("SM103_MXF4_ULTRA_SS_VS<float_e2m1_t,float_e2m1_t,float,float_ue8m0_t,128,64,32,Major::K,Major::K>"))",
+       "(128,64,96)"},
+      {R"(layout_D("SM103::SM103_MXF4_ULTRA_2x1SM_SS_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,256,64,16>"))",
+       "((128,2),64):((1,65536),128)"},
+      {R"(defined(layout_D("tcgen05.mma.cta_group::1.m128n12")))", "false"},
+  });
+}
+
+// A phase of AMD's LDS takes as many cycles as one bank has different words to give; by hand from the phases.
+TEST(HardwareFunctions, CountCyclesOfAmdsLds) {
+  // 16 rows of 128 bytes, of which 16 lanes each read a chunk of 16 bytes. In a phase of gfx942 four rows ask for chunk 0 and
+  // four others for chunk 1; of gfx950, whose 64 banks have two rows, eight and eight.
+  expect({
+      {R"(lds_cycles("ds_read_b128", "gfx942", (64,8):(8,1), 16))", "8"},
+      {R"(lds_cycles("ds_read_b128", "gfx942", (64,8):(64,1), 16))", "64"},
+      {R"(lds_cycles("ds_read_b128", "gfx942", (64,8):(0,1), 16))", "8"},
+      {R"(lds_cycles("ds_read_b128", "gfx942", ((16,4),8):((64,8),1), 16))", "32"},
+      {R"(lds_cycles("ds_read_b128", "gfx942", Sw<3,3,3> o 0 o ((16,4),8):((64,8),1), 16))", "8"},
+      {R"(lds_cycles("ds_read_b128", "gfx950", ((16,4),8):((64,8),1), 16))", "16"},
+      {R"(lds_cycles("ds_read_b128", "gfx950", Sw<3,3,3> o 0 o ((16,4),8):((64,8),1), 16))", "4"},
+      {R"(lds_cycles("ds_write_b128", "gfx942", (64,8):(8,1), 16))", "8"},
+      {R"(lds_cycles("ds_read_b64", "gfx950", (64,4):(4,1), 16))", "2"},
+      {R"(lds_cycles("ds_write_b64", "gfx950", (64,4):(4,1), 16))", "4"},
+      {R"(lds_cycles("ds_read_b64", "gfx942", (64,4):(4,1), 16))",
+       "error: unknown: which lanes ds_read_b64 of gfx942 serves together is not known here; known are ds_read_b128 of gfx942, "
+       "ds_write_b128 of gfx942, ds_read_b128 of gfx950, ds_read_b64 of gfx950, ds_write_b64 of gfx950"},
+      {R"(defined(lds_cycles("ds_read_b128", "gfx942", (32,8):(8,1), 16)))", "false"},
+      {R"(defined(lds_cycles("ds_read_b128", "gfx942", (64,4):(4,1), 16)))", "false"},
+  });
+}
+
 TEST(HardwareFunctions, FindLayouts) {
   expect({
       {R"(find_swizzle((64,64):(64,1), 16, "rows", "ldmatrix"))", "Sw<3,3,3>"},

@@ -49,7 +49,7 @@ TEST(TiledMma, OfAmdIsCoveredAndMultipliedAlsoWhereLanesHaveTheSame) {
        {"mfma.f32.32x32x8.f16", "mfma.f64.16x16x4.f64", "mfma.f32.4x4x4.16b.f16", "mfma.f64.4x4x4.4b.f64",
         "wmma.f32.16x16x16.f16.w32.gfx11", "wmma.i32.16x16x16.iu4.w64.gfx11", "wmma.f32.16x16x16.f16.w64.gfx12"}) {
     const predictions::MmaAtom& atom = *predictions::mma_atom(form);
-    const bool of_blocks = size(atom.threads.mode(1)) > Checked(1);
+    const bool of_blocks = Checked(1) < size(atom.threads.mode(1));
     const Layout<> atoms = of_blocks ? Layout<>(tuple(4, 4, 1), tuple(1, 4, 0)) : Layout<>(tuple(2, 2, 1), tuple(1, 2, 0));
     const observations::Mma executed = predicted(atom);
     const TiledAnswer found = check_tiled(executed, tiled(atom, atoms, Underscore{}), as_observed(executed));

@@ -228,6 +228,35 @@ TEST(TensorMemorySums, OfFewerColumnsAreThoseOfTheManual) {
   }
 }
 
+// --- scales in memory
+
+// cuBLAS, layout of scaling factors: in a tile of 128 rows and 4 scales, scale s of row r is byte 16*(r % 32) + 4*(r / 32) + s;
+// the tiles go on along the scales of a row, then down the rows.
+TEST(ScaleFactors, LieTileByTile) {
+  for (const std::int64_t block : {16, 32}) {
+    const std::int64_t rows = 300, K = 7 * block + 5, batches = 2, along = 2, down = 3;
+    const Layout<> L = scale_factors(rows, K, batches, block);
+    for (std::int64_t l = 0; l < batches; ++l) {
+      for (std::int64_t r = 0; r < rows; ++r) {
+        for (std::int64_t k = 0; k < K; ++k) {
+          const std::int64_t s = k / block, tile = s / 4 + along * (r / 128 + down * l);
+          ASSERT_EQ(L(tuple(r, k, l)), Checked(512 * tile + 16 * (r % 32) + 4 * (r % 128 / 32) + s % 4)) << r << ' ' << k;
+        }
+      }
+    }
+  }
+}
+
+// What CUTLASS 4.2 prints of Sm1xxBlockScaledConfig<16> and <32>, for the problem (M,N,K,L).
+TEST(ScaleFactors, AreThoseOfCutlass) {
+  EXPECT_EQ(to_string(scale_factors(256, 512, 2, 16)), "(((32,4),2),((16,4),8),(1,2)):(((16,4),4096),((0,1),512),(0,8192))");
+  EXPECT_EQ(to_string(scale_factors(384, 512, 2, 16)), "(((32,4),3),((16,4),8),(1,2)):(((16,4),4096),((0,1),512),(0,12288))");
+  EXPECT_EQ(to_string(scale_factors(256, 1024, 1, 32)), "(((32,4),2),((32,4),8),(1,1)):(((16,4),4096),((0,1),512),(0,8192))");
+  EXPECT_EQ(to_string(scale_factors(100, 300, 3, 16)), "(((32,4),1),((16,4),5),(1,3)):(((16,4),2560),((0,1),512),(0,2560))");
+  EXPECT_THROW(scale_factors(128, 128, 1, 64), Rejection);
+  EXPECT_THROW(scale_factors(0, 128, 1, 32), Rejection);
+}
+
 // --- names
 
 TEST(UmmaForm, SaysWhatTheNameSays) {
@@ -250,6 +279,9 @@ TEST(UmmaForm, SaysWhatTheNameSays) {
        "tcgen05.mma.cta_group::1.m128n256", 64, 4, Major::k, Major::k},
       {"SM100_MMA_S8_SS_SPARSE<int8_t,int8_t,int32_t,128,64,UMMA::Major::K,UMMA::Major::K>",
        "tcgen05.mma.sp.cta_group::1.m128n256", 64, 8, Major::k, Major::k},
+      {"cute::SM103::SM103_MXF4_ULTRA_2x1SM_SS_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,256,64,16,UMMA::Major::K,"
+       "UMMA::Major::K,UMMA::ScaleIn::One,UMMA::ScaleIn::One>",
+       "tcgen05.mma.cta_group::2.m256n256", 64, 4, Major::k, Major::k},
   };
   for (const auto& row : rows) {
     const std::optional<UmmaForm> form = umma_form(row.name);

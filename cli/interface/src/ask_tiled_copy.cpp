@@ -171,7 +171,7 @@ void add_banks(OracleAnswer& answer, const CopyQuestion& question, const TiledCo
   answer.remarks.push_back(seen ? fmt::format("the GPU of this machine takes {} wavefronts", *seen)
                                 : "the wavefronts were not measured");
   if (is_of_amd(question))
-    answer.remarks.emplace_back("they are those of NVIDIA's banks and warps of 32 threads; lds_wavefronts is about AMD's");
+    answer.remarks.emplace_back("they are those of NVIDIA's banks and warps of 32 threads; lds_cycles is about AMD's");
 }
 
 /// What cannot be judged is refused before anything is.
@@ -189,7 +189,7 @@ void require_tile(const CopyQuestion& question, const Instruction& instruction) 
                                         : "it says that the vectors go to shared memory: give --shared");
   }
   if (question.at_most && is_of_amd(question))
-    throw Misuse("--at-most", "wavefronts are counted by NVIDIA's banks and warps; lds_wavefronts is about AMD's");
+    throw Misuse("--at-most", "wavefronts are counted by NVIDIA's banks and warps; lds_cycles is about AMD's");
   if (question.at_most && !question.shared) throw Misuse("--at-most", "wavefronts are those of shared memory: give --shared");
 }
 

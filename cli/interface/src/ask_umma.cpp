@@ -117,6 +117,11 @@ void require_judgeable(const UmmaQuestion& question, const UmmaForm& form) {
   const bool A = question.A.has_value(), B = question.B.has_value(), D = question.D.has_value();
   if (!A && !B && !D && !question.dump)
     throw Misuse("umma", "nothing is asked: give --A or --B, a tile of shared memory, --D, where the sums are, or --dump");
+  if (form.is_ultra && (A || B || question.dump))
+    throw Misuse(A   ? "--A"
+                 : B ? "--B"
+                     : "--dump",
+                 "an instruction of 96 k reads 48 bytes of each row, which is not judged: ask about --D");
   if (form.A_in_tensor_memory && A) throw Misuse("--A", "of this instruction A lies in tensor memory, which is not judged");
   pointless("--A-major", !question.A_major.empty(), A, "A");
   pointless("--B-major", !question.B_major.empty(), B, "B");

@@ -264,6 +264,11 @@ shape_MNK layout_A layout_B layout_C layout_D layout_source layout_destination
 wavefronts wavefronts_of_store least_wavefronts
  Requires 32 threads, elements of 8 to 128 bits, and 1 to 16 bytes a thread, in shared memory, else raises Rejection (domain); and that a thread's values are
  neighbours, else raises Rejection (inadmissible).
+tile_atom_to_shape_SFA tile_atom_to_shape_SFB
+ Requires extents of 1 or more, and blocks of 16 or 32, else raises Rejection (domain); three or four of them, else raises TypeRejection.
+lds_cycles
+ Requires an instruction whose phases on the device are known, else raises Rejection (unknown); 64 lanes, each with as many bytes as the instruction has, in
+ shared memory, else raises Rejection (domain); and that a lane's values are neighbours, else raises Rejection (inadmissible).
 wgmma_descriptor wgmma_advance umma_descriptor umma_advance
  Requires a tile (row, k) or (row, k, stage), or a partition (MMA, MMA_M, MMA_K), of which the instruction's rows and columns are a part, else raises
  Rejection (domain), and that some descriptor reads it, else raises Rejection (inadmissible) with the first element at fault, or the rule that forbids it.

@@ -12,6 +12,8 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
+#include "lane_access.hpp"
+
 namespace colex::predictions {
 
 namespace {
@@ -86,7 +88,10 @@ std::int64_t address_of(const Checked& element, std::int64_t element_bytes) {
                                     std::to_string(element_bytes) + " bytes at the most");
 }
 
-/// The access of so many threads of a warp, which are counted first. Requires that they divide the layout.
+}  // namespace
+
+namespace detail {
+
 WarpAccess access_by(const Checked& threads, const ComposedLayout<>& L, std::int64_t bits, bool load) {
   const std::int64_t element_bytes = bits / 8;
   const Checked values = size(L) / threads;
@@ -102,9 +107,11 @@ WarpAccess access_by(const Checked& threads, const ComposedLayout<>& L, std::int
       const Checked element = element_of(L, t + v * threads);
       if (element == first + v) continue;
       const Checked of_first_mode = size(L.inner().mode(0));
-      const std::string whose = Checked(warp) < of_first_mode
-                                    ? "a warp has 32 threads, and the first mode of " + text_of(L) + " has " +
-                                          to_string(of_first_mode) + "; counted by 32, these are no neighbours"
+      const std::string whose = threads < of_first_mode
+                                    ? (threads == Checked(warp) ? "a warp has 32 threads" : "a wave has 64 lanes") +
+                                          std::string(", and the first mode of ") + text_of(L) + " has " +
+                                          to_string(of_first_mode) + "; counted by " + to_string(threads) +
+                                          ", these are no neighbours"
                                     : "one access is of neighbours";
       throw Rejection(Kind::inadmissible, whose + "; thread " + to_string(t) + "'s value " + to_string(v) + " is element " +
                                               to_string(element) + ", and its first is " + to_string(first));
@@ -116,6 +123,12 @@ WarpAccess access_by(const Checked& threads, const ComposedLayout<>& L, std::int
   }
   return access;
 }
+
+}  // namespace detail
+
+namespace {
+
+using detail::access_by;
 
 /// How many threads a layout of a part of a warp has; none if it is of a whole one, or of none.
 std::optional<Checked> threads_of_a_part(const Layout<>& L) {

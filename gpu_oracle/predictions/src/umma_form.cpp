@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::predictions {
 
@@ -88,6 +89,8 @@ std::optional<CuteSuffix> suffix(std::string_view text) {
   return text.empty() ? std::optional(result) : std::nullopt;
 }
 
+constexpr std::string_view ultra = "SM103_MXF4_ULTRA";
+
 /// CuTe has no scaled products with A in tensor memory, and names those of 4 bits by one kind where they are dense, by the other
 /// where they are sparse.
 bool exists(const UmmaKind& kind, const CuteSuffix& suffix) {
@@ -99,9 +102,38 @@ std::string instruction_of(const CuteSuffix& suffix) {
   return std::string("tcgen05.mma.") + (suffix.sparse ? "sp." : "") + "cta_group::" + (suffix.pair ? '2' : '1');
 }
 
+/// Takes M, N and how A and B lie from the arguments.
+std::optional<UmmaForm> with_arguments(UmmaForm form, const TemplateName& name, const CuteSuffix& rest) {
+  form.A_in_tensor_memory = rest.A_in_tensor_memory;
+  std::vector<std::int64_t> integers;
+  std::vector<Major> majors;
+  for (const std::string& argument : name.arguments) {
+    if (const auto value = argument_integer(argument)) integers.push_back(*value);
+    if (const auto major = argument_major(argument)) majors.push_back(*major);
+  }
+  if (integers.size() < 2) return std::nullopt;
+  // Blocks of 32 k are those of mxf4.
+  if (form.is_ultra && integers.size() > 2) form.kind = integers[2] == 32 ? "mxf4" : "mxf4nvf4";
+  form.sums = form_of(instruction_of(rest), integers[0]);
+  form.N = integers[1];
+  if (majors.size() == 2) form.A_major = majors[0], form.B_major = majors[1];
+  return form.sums == nullptr ? std::nullopt : std::optional(form);
+}
+
 std::optional<UmmaForm> of_cute(const std::string& text) {
-  constexpr std::string_view prefix = "SM100_MMA_";
-  const TemplateName name = template_name(text);
+  constexpr std::string_view prefix = "SM100_MMA_", of_blocks = "_VS";
+  const TemplateName name = template_name(text.starts_with("SM103::") ? text.substr(7) : text);
+  if (name.name.starts_with(ultra) && name.name.ends_with(of_blocks)) {
+    const std::string_view rest =
+        std::string_view(name.name).substr(ultra.size(), name.name.size() - ultra.size() - of_blocks.size());
+    const auto dense = suffix(rest);
+    if (!dense || dense->sparse || dense->A_in_tensor_memory) return std::nullopt;
+    UmmaForm form;
+    form.kind = "mxf4nvf4";
+    form.bits = 4;
+    form.is_ultra = true;
+    return with_arguments(form, name, *dense);
+  }
   for (const UmmaKind& kind : kinds) {
     const std::string begin = std::string(prefix) + std::string(kind.cute);
     if (!name.name.starts_with(begin)) continue;
@@ -110,18 +142,7 @@ std::optional<UmmaForm> of_cute(const std::string& text) {
     UmmaForm form;
     form.kind = kind.kind;
     form.bits = kind.bits;
-    form.A_in_tensor_memory = rest->A_in_tensor_memory;
-    std::vector<std::int64_t> integers;
-    std::vector<Major> majors;
-    for (const std::string& argument : name.arguments) {
-      if (const auto value = argument_integer(argument)) integers.push_back(*value);
-      if (const auto major = argument_major(argument)) majors.push_back(*major);
-    }
-    if (integers.size() < 2) return std::nullopt;
-    form.sums = form_of(instruction_of(*rest), integers[0]);
-    form.N = integers[1];
-    if (majors.size() == 2) form.A_major = majors[0], form.B_major = majors[1];
-    return form.sums == nullptr ? std::nullopt : std::optional(form);
+    return with_arguments(form, name, *rest);
   }
   return std::nullopt;
 }
@@ -142,7 +163,29 @@ std::vector<std::string> cute_names(const TensorMemorySums& sums) {
         names.push_back("SM100_MMA_" + std::string(kind.cute) + std::string(rest));
     }
   }
+  for (const bool pair : {false, true}) {
+    if (sums.form.starts_with(instruction_of({pair}) + ".m"))
+      names.push_back(std::string(ultra) + (pair ? "_2x1SM" : "") + "_SS_VS");
+  }
   return names;
+}
+
+std::optional<std::int64_t> umma_K(const UmmaForm& form) {
+  if (form.is_ultra) return 96;
+  if (!form.bits) return std::nullopt;
+  return 256 / *form.bits * (umma_shape(*form.sums, form.N.value_or(256)).sparse ? 2 : 1);
+}
+
+Layout<> scale_factors(std::int64_t rows, std::int64_t K, std::int64_t batches, std::int64_t block) {
+  constexpr std::int64_t tile_rows = 128, tile_blocks = 4, tile = tile_rows * tile_blocks;
+  if (block != 16 && block != 32)
+    throw Rejection(Kind::domain, "a scale is of 16 or 32 neighbours along k; this says " + std::to_string(block));
+  if (rows < 1 || K < 1 || batches < 1) throw Rejection(Kind::domain, "extents are 1 or more");
+  const std::int64_t down = (rows - 1) / tile_rows + 1, along = (K - 1) / (tile_blocks * block) + 1;
+  const auto times = [](std::int64_t a, std::int64_t b) { return (Checked(a) * Checked(b)).value(); };
+  const std::int64_t of_rows = times(tile, along);
+  return Layout<>(tuple(tuple(tuple(32, 4), down), tuple(tuple(block, tile_blocks), along), tuple(1, batches)),
+                  tuple(tuple(tuple(16, 4), of_rows), tuple(tuple(0, 1), tile), tuple(0, times(of_rows, down))));
 }
 
 UmmaShape umma_shape(const TensorMemorySums& sums, std::int64_t N) {

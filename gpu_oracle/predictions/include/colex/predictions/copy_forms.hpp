@@ -77,6 +77,19 @@ std::int64_t least_wavefronts(const WarpAccess& access);
 /// one on.
 std::string conflict_text(const WarpAccess& access, std::int64_t first_thread);
 
+// The LDS of AMD's GPUs serves some lanes of a wave together, and then others: which ones are no neighbours everywhere.
+//
+//   ds_read_b128 of gfx942     8 phases: lanes 0 to 3 and 20 to 23, 4 to 7 and 16 to 19, …; 32 banks
+//   ds_read_b64 of gfx950      2 phases: lanes 0 to 31, 32 to 63; 64 banks
+//
+// Source: tables/lds.forms. Nothing of AMD's was observed here.
+
+/// How many cycles the LDS needs: in each phase as many as one bank has different words to give. The layout is of 64 lanes, or
+/// (lane, value), to the element, which has so many bits. Throws Rejection(unknown) where the phases of the instruction on the
+/// device are not known, and as warp_access does for what is no access by it.
+std::int64_t lds_cycles(const std::string& instruction, const std::string& device, const ComposedLayout<>& layout,
+                        std::int64_t bits);
+
 // Copies in which each thread moves bytes of its own, by their names.
 //
 //   copy.128, UniversalCopy<cute::uint128_t>                          16 bytes, from or to any memory

@@ -48,7 +48,7 @@ class FormRow {
 /// The forms of a text, in its order.
 std::vector<FormRow> forms_of(std::string_view text);
 
-/// The forms of the table of this name: products, amd, copies, memory.
+/// The forms of the table of this name: products, amd, copies, memory, lds.
 std::vector<FormRow> forms_table(std::string_view name);
 
 }  // namespace colex::predictions

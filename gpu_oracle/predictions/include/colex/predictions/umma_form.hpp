@@ -3,6 +3,8 @@
 //   tcgen05.mma.cta_group::1.kind::f16.m128n64                        one CTA, 128 x 64, elements of 16 bits
 //   SM100_MMA_TF32_2x1SM_SS<tfloat32_t, tfloat32_t, float, 256, 128, UMMA::Major::K, UMMA::Major::MN>
 //                                                                     a pair's, 256 x 128, 32 bits, A along k, B along n
+//   SM103_MXF4_ULTRA_SS_VS<float_e2m1_t, float_e2m1_t, float, float_ue8m0_t, 128, 64, 32, UMMA::Major::K, UMMA::Major::K>
+//                                                                     of sm_103 alone: 4 bits, 96 k
 //
 // A form of the catalogue says M and how the CTAs work together, and has N = 256 (tensor_memory_sums.hpp); the rest is what the
 // question says, or its name.
@@ -60,10 +62,25 @@ struct UmmaForm {
   std::optional<std::int64_t> N, bits;
   std::optional<Major> A_major, B_major;
   bool A_in_tensor_memory = false;
+  bool is_ultra = false;  ///< of sm_103 alone: it takes 96 k of 4 bits
 };
 
 /// What the name says; none for one that does not say M, or is none of tcgen05.mma.
 std::optional<UmmaForm> umma_form(std::string_view name);
+
+/// How many k an instruction takes: 32 bytes of a row, of a sparse one twice as many. None if the name does not say the elements.
+std::optional<std::int64_t> umma_K(const UmmaForm& form);
+
+// Where the scales of a block-scaled product lie: a tile of 128 rows and four blocks of k is 512 bytes, and tiles go on along k.
+//
+//   scale_factors(256, 512, 2, 16)     (((32,4),2),((16,4),8),(1,2)):(((16,4),4096),((0,1),512),(0,8192))
+//
+// Row r of a tile has its scales at 16·(r mod 32) + 4·(r div 32), one byte each, and all k of a block the same.
+//
+// Source: CUTLASS, `Sm1xxBlockScaledConfig::tile_atom_to_shape_SFA`; cuBLAS, "Scaling factors layout" of 1D block scaling.
+
+/// From (row, k, batch) to the scale; rows and k count up to whole tiles. Requires numbers of 1 or more, and blocks of 16 or 32.
+Layout<> scale_factors(std::int64_t rows, std::int64_t K, std::int64_t batches, std::int64_t block);
 
 /// CuTe's names of a form, without their arguments, which say M and N.
 std::vector<std::string> cute_names(const TensorMemorySums& sums);
