@@ -96,6 +96,7 @@ void add_oracle(CLI::App& app, Exit& exit) {
   add_oracle_check(*oracle, exit);
   add_addition(*oracle, exit, "oracle discover");
   add_oracle_show(*oracle, exit);
+  add_oracle_vectors(*oracle, exit);
   for (const char* const words : {"oracle observe", "oracle descriptors", "oracle tensor-maps", "oracle accesses"})
     add_addition(*oracle, exit, words);
 }

@@ -43,5 +43,6 @@ std::string probe_beside();
 void add_oracle_list(CLI::App& oracle, Exit& exit);
 void add_oracle_check(CLI::App& oracle, Exit& exit);
 void add_oracle_show(CLI::App& oracle, Exit& exit);
+void add_oracle_vectors(CLI::App& oracle, Exit& exit);
 
 }  // namespace colex::cli

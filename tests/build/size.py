@@ -51,9 +51,9 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 150_000,
+    "lines of C++ without tests": 152_000,
     "lines of C++ of the command": 8_500,
-    "public headers": 248,
+    "public headers": 249,
     "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

@@ -61,6 +61,15 @@ def test_all_forms_are_named_and_each_can_be_told():
         assert colex.instruction(form).form == form
 
 
+def test_vectors_are_the_files_of_the_command_and_say_what_has_none():
+    files, refused = colex.oracle_vectors("ldmatrix", "cp.async.bulk.tensor.1d")
+    assert files["vectors.jsonl"].count('"family":"ldmatrix"') == 12
+    assert {"run.cu", "run_torch.py", "plain.py"} < set(files)
+    assert refused and set(refused.values()) == {"a runner would have to encode a tensor map"}
+    with pytest.raises(colex.TypeRejection, match="no instruction form mma.m16n8k99"):
+        colex.oracle_vectors("mma.m16n8k99")
+
+
 def test_the_right_layout_is_right():
     verdict = colex.oracle_check("mma", FORM, C=C)
     assert (verdict.question, verdict.instruction, verdict.verdict, verdict.engine) == ("mma", FORM, "right", "recorded")

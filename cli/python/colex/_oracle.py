@@ -84,6 +84,21 @@ def forms() -> list[str]:
     return _core.forms()
 
 
+def oracle_vectors(*names) -> tuple[dict[str, str], dict[str, str]]:
+    """Inputs of instructions with what the hardware made of them, for who tests a compiler or a simulator without colex: the texts of files by
+    their names, `vectors.jsonl` and the programs that run it once it is packed by gzip; and by form why one that is called so has none.
+
+        >>> files, refused = oracle_vectors("movmatrix")
+        >>> sorted(files), refused
+        (['plain.py', 'run.cu', 'run_torch.py', 'vectors.jsonl'], {})
+
+    A name is one of PTX or CuTe, whole or its beginning; without any all forms are written.
+
+    Raises: TypeRejection for a name that no form has. Source: docs/vectors.md.
+    """
+    return _core.oracle_vectors(list(map(str, names)))
+
+
 class OracleVerdict:
     """The answer to a question of `oracle_check`.
 

@@ -29,6 +29,7 @@
 #include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/render/figure.hpp"
+#include "colex/vectors/vectors.hpp"
 
 #include "classes.hpp"
 #include "conversion.hpp"
@@ -196,7 +197,7 @@ nb::tuple instruction(const std::string& name) {
 
 /// What `ask` says. What is asked wrongly is a rejection, as is a layout that cannot be read.
 template <class Ask>
-std::string answered(const Ask& ask) {
+auto answered(const Ask& ask) -> decltype(ask()) {
   try {
     cli::forget_notes();
     return ask();
@@ -242,6 +243,21 @@ std::string which(const std::string& question, const std::vector<std::string>& w
     const nlohmann::ordered_json json = {
         {"outcome", cli::name(answer.found)}, {"text", answer.text}, {"claims", answer.claims}, {"facts", answer.facts}};
     return line_of(json);
+  });
+}
+
+/// The files of vectors of the forms that are called so, by name, and of the others why there are none.
+std::pair<std::map<std::string, std::string>, std::map<std::string, std::string>> vectors_of(
+    const std::vector<std::string>& words) {
+  return answered([&] {
+    const nb::gil_scoped_release others_may_run;
+    cli::require_known(words, cli::all_forms());
+    const vectors::Vectors made =
+        vectors::vectors_of(cli::oracle_record("", {{}, [&](const std::string& form) { return cli::selected(words, form); }}));
+    std::map<std::string, std::string> files{{"vectors.jsonl", made.text}}, refused;
+    for (const vectors::Runner& runner : vectors::runners()) files[runner.name] = runner.text;
+    for (const vectors::Refusal& one : made.refused) refused[one.form] = one.why;
+    return std::pair(files, refused);
   });
 }
 
@@ -315,6 +331,7 @@ NB_MODULE(_core, module) {
   module.def("which", which);
   module.def("holders", holders);
   module.def("forms", cli::all_forms);
+  module.def("oracle_vectors", vectors_of);
   module.def("read", read);
   module.def("write", write);
   module.def("dialects", dialect_names);
