@@ -3,6 +3,7 @@
 #include "colex/vectors/vectors.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
 #include <functional>
@@ -31,7 +32,7 @@ using observations::Observation;
 using observations::Record;
 using observations::Wgmma;
 
-/// Whether all forms are looked at, which takes a minute: COLEX_ALL_VECTORS says so.
+/// Whether all forms are looked at, which takes minutes: COLEX_ALL_VECTORS says so.
 bool of_all() { return std::getenv("COLEX_ALL_VECTORS") != nullptr; }
 
 /// The part of the record that each run of the tests looks at: all but warpgroups, and of these what has 8 and 40 columns.
@@ -89,7 +90,7 @@ struct Drawn {
 /// A fault that a compiler or a simulator may have, in a map of a product. Each is drawn.
 void spoil(Mma& mma, Drawn& drawn) {
   observations::MmaStructure& s = mma.structure;
-  observations::Labels* const labels[] = {&s.A_m, &s.A_k, &s.B_n, &s.B_k, &s.D_m, &s.D_n};
+  const std::array<observations::Labels*, 6> labels = {&s.A_m, &s.A_k, &s.B_n, &s.B_k, &s.D_m, &s.D_n};
   observations::Labels& one = *labels[drawn.below(6)];
   const auto permuted = [&](auto& list, const std::function<std::size_t(std::size_t)>& where) {
     const auto before = list;
@@ -171,7 +172,7 @@ TEST(Vectors, TellWrongMapsOfProductsApart) {
       const bool apart = told_apart(one, answer, [&](const FileCase::Lists& run) { return result_of(one, run); });
       const bool equal = !apart && equal_in_effect(one, *mma, spoiled, selector);
       ASSERT_TRUE(apart || equal) << one.form << ", map " << map;
-      wrong += apart;
+      wrong += apart ? 1 : 0;
     }
   }
   EXPECT_GE(wrong, 5000U);
@@ -342,7 +343,7 @@ TEST(Vectors, TellWrongMapsOfWarpgroupsApart) {
           for (std::size_t row = 0; row < wrong_map.A.size(); row += at(wrong_map.K))
             std::swap(wrong_map.A[row + p], wrong_map.A[row + q]);
         }
-        if (kind == 2) wrong_map.B_last = right[(number + 1) % one->runs.size()].B_last;  // another swizzle
+        if (kind == 2) wrong_map.B_last = right[(number + 1) % right.size()].B_last;  // another swizzle
         if (kind == 3) std::rotate(list.begin(), list.begin() + 1, list.end());
         if (kind == 4) std::swap(same.of(wrong_map.nibbles), same.of(wrong_map.nibbles));
         if (kind == 5) std::rotate(wrong_map.nibbles.begin(), wrong_map.nibbles.begin() + wrong_map.K, wrong_map.nibbles.end());
@@ -360,7 +361,7 @@ TEST(Vectors, TellWrongMapsOfWarpgroupsApart) {
         apart = beyond || answer_of(now, *one, run) != by_thread(run.out[0], one->threads, false);
       }
       ASSERT_TRUE(apart || equal) << one->form << ", map " << map << ", seed " << seed;
-      wrong += apart;
+      wrong += apart ? 1 : 0;
     }
   }
   EXPECT_GE(wrong, 1500U);
