@@ -143,8 +143,7 @@ void print_table() {
   fmt::print(R"(# Tiles in shared memory
 
 `colex find table` makes this page: the swizzle that `colex find swizzle` finds for common tiles, row by row in memory, beside what others give the same tile. Each number is the wavefronts that
-one writing and one reading of the whole tile take, by the model of the banks that the recorded accesses follow. Those are by `ld.shared` and `st.shared`; of `ldmatrix` and
-`stmatrix` none is recorded, and theirs are predicted by the same banks: 8 rows of 16 bytes together, and never merged. *None* is the tile without a swizzle. *CUTLASS* is its canonical
+one writing and one reading of the whole tile take, by the model of the banks that the recorded accesses follow. *None* is the tile without a swizzle. *CUTLASS* is its canonical
 layout for operands that are contiguous along k: atoms of 8 rows, with the widest of its swizzles that fits. *Triton* is its swizzled shared encoding, as it is chosen for operands of `mma`.
 *Rows* and *columns* are accesses by the widest vectors that lie side by side along them, up to 16 bytes; `ldmatrix` and `stmatrix` go down the rows, 16 bytes of each.
 

@@ -26,8 +26,8 @@ Drawn draw_accesses(const std::vector<std::string>& forms, const ExperimentOptio
 void add_oracle_accesses(CLI::App& oracle, Exit& exit) {
   add_experiment(
       oracle, "accesses",
-      "Draw accesses to shared memory at random, by ld, st, ldmatrix and stmatrix, and have the GPU of this machine take "
-      "as many wavefronts for each as is predicted",
+      "Draw accesses to shared memory at random, by ld, st, ldmatrix, stmatrix and cp.async.ca, and have the GPU of this machine "
+      "take as many wavefronts for each as is predicted",
       {"oracle accesses", "accesses", "access", "shared memory", verification::draws_accesses, draw_accesses,
        [](const std::string& form) {
          return predictions::short_name(form) + " takes as many wavefronts of shared memory as is predicted";

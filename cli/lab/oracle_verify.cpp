@@ -182,7 +182,12 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
 - `wgmma` adds a descriptor's leading offset along k as well, each time that a row of k goes beyond the bytes that the swizzle spans. So it reads B of a sparse product,
   whose rows are 64 bytes long, under the 32-byte swizzle. CUTLASS's `make_gmma_desc` writes no leading offset there.
 - Loads of 8 and 16 bytes by each thread take half the wavefronts if every thread t reads what thread t xor 1 reads, or if every thread t reads what thread t xor 2
-  reads. Stores do not.
+  reads. Stores do not, and neither do `ldmatrix` and `stmatrix`. A load of 8 bytes by a part of a warp takes 2 wavefronts at the least, and of 16 bytes 4, or half of that
+  where it is merged; a store takes what its words take. (The counter of Nsight Compute has no such least: it is the clock's.)
+- `cp.async.ca` writes a word as often as threads write it: 32 wavefronts where all write one. Few wavefronts of it are hidden by its own issue, so they are measured by how much
+  longer loads beside it take; the counter says the same. Threads that read one word of global memory follow one another as well, so the probe's read side by side.
+- Not in the record are accesses that the clock does not separate: `cp.async.cg` takes the time of the L2 cache and no cycle of loads beside it; `wgmma` took equally long under each of
+  216 descriptors, of all swizzles; copies by `cp.async.bulk` and TMA move whole lines. The H100 was asked about 500 of the 5,300 accesses, those of `ld` and `st` by whole warps.
 )";
 
 /// What other libraries say of AMD's instructions, which nobody here observed (gpu_oracle/published/tables.json).
@@ -237,8 +242,7 @@ Families of forms that this device does not have are listed as well. They are no
 `colex oracle tensor-maps` draws descriptors of TMA. The driver has to take those that break no rule, and to refuse the others; loads and stores under legal ones are executed, and
 each of their bytes has to come from where it is predicted. Every other one is of a tile of layouts, under the tensor map that `colex oracle check tma` answers for it: split or joined modes,
 boxes beyond 256, starts before the tensor and boxes that hang over. There each byte has to be where the tile's layouts say.
-`colex oracle accesses` draws accesses to shared memory by `ld`, `st`, `ldmatrix` and `stmatrix`, and measures how many wavefronts each takes. Those of `ldmatrix` and `stmatrix` are
-in no record: it is predicted that 8 rows of 16 bytes are served together and never merged.
+`colex oracle accesses` draws accesses to shared memory by `ld`, `st`, `ldmatrix`, `stmatrix` and `cp.async.ca`, by whole warps and by parts, and measures how many wavefronts each takes.
 
 `colex oracle verify --markdown` made this page from the record in `gpu_oracle/recorded`; with `--all` it has a line for each form. `colex oracle discover` finds layouts from observations alone.
 

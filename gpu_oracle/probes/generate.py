@@ -135,14 +135,17 @@ def chain(name, form):
     return code, f'{{"chain", "{form}", [] {{ return std::vector<std::string>{{observe_mma({arguments})}}; }}}}'
 
 
-def asked_wavefronts(family, form, access):
-    """What is measured of an access to shared memory at the addresses that each word lists."""
+def asked_wavefronts(family, form, *widths):
+    """What is measured of an access to shared memory, of one of these widths, at the addresses that each word lists."""
     return (f'[](const std::vector<std::string>& words) {{\n         '
-            f'std::vector<std::string> lines;\n         '
-            f'for (const std::string& word : words) {{\n           '
-            f'const auto list = numbers(word);\n           '
-            f'lines.push_back(observe_shared_addresses("{family}", "{form}", {access}, {{list.begin(), list.end()}}));\n         }}\n         '
-            f'return lines;\n       }}')
+            f'return observe_shared_addresses("{family}", "{form}", {{{", ".join(widths)}}}, words);\n       }}')
+
+
+def with_wavefronts(family, form, lines, drawn, *widths):
+    """What observes a form, and then how many wavefronts it takes at tables of addresses, so many of each width."""
+    more = "".join(f'\n         append(lines, observe_shared_access("{family}", "{form}", {width}, drawn_addresses({width}, {drawn})));'
+                   for width in widths)
+    return f"[] {{\n         std::vector<std::string> lines{lines};{more}\n         return lines;\n       }}"
 
 
 def matrix_move(name, form, family, between, registers, text, operands):
@@ -154,12 +157,14 @@ def matrix_move(name, form, family, between, registers, text, operands):
   }}
 }};
 """
-    asked = ""
-    if between != "registers_to_registers":
-        # Under a name of its own: what is in this kernel is not the form's machine code.
-        asked = ",\n       " + asked_wavefronts(family, form, f"shared_access<wavefronts_of_{name}>()")
-        code += f"""struct wavefronts_of_{name} {{
-  static constexpr std::int64_t bytes = 16;
+    made = f'observe_matrix_move("{family}", "{form}", matrix_move<{name}>())'
+    if between == "registers_to_registers":
+        return code, f'{{"{family}", "{form}", [] {{ return {made}; }}}}'
+    # Under a name of its own: what is in this kernel is not the form's machine code.
+    access = f"shared_access<wavefronts_of_{name}>()"
+    code += f"""struct wavefronts_of_{name} {{
+  static constexpr std::int32_t bytes = 16, addresses = {8 * registers};
+  static constexpr bool parts = false, from_global = false;
   static __device__ std::uint32_t execute(std::uint32_t pointer) {{
     std::uint32_t r[{registers}] = {{}};
     {name}::execute(r, pointer);
@@ -167,7 +172,8 @@ def matrix_move(name, form, family, between, registers, text, operands):
   }}
 }};
 """
-    probe = f'{{"{family}", "{form}", [] {{ return observe_matrix_move("{family}", "{form}", matrix_move<{name}>()); }}{asked}}}'
+    observe = with_wavefronts(family, form, f" = {made}", "drawn_of_matrices", access)
+    probe = f'{{"{family}", "{form}", {observe},\n       {asked_wavefronts(family, form, access)}}}'
     return code, probe
 
 
@@ -380,7 +386,22 @@ def cp_async(name, form):
     body = "\n    ".join(
         f'if (piece.bytes == {size}) asm volatile("{form} [%0], [%1], {size}, %2;" : : "r"(at.to_shared), "l"(at.from_global), '
         f'"r"(piece.read) : "memory");' for size in ((4, 8, 16) if small else (16,)))
-    return byte_copy(name, form, "cp_async", False, True, True, False, small, body)
+    code, probe = byte_copy(name, form, "cp_async", False, True, True, False, small, body)
+    if not small:
+        return code, probe  # its time is that of the L2 cache, and says nothing of wavefronts
+    for size in (4, 8, 16):
+        code += f"""struct wavefronts_of_{name}_{size} {{
+  static constexpr std::int32_t bytes = {size}, addresses = 32;
+  static constexpr bool parts = true, from_global = true;
+  static __device__ void execute(std::uint32_t address, const std::uint8_t* from) {{
+    asm volatile("{form} [%0], [%1], {size};" : : "r"(address), "l"(from) : "memory");
+  }}
+}};
+"""
+    widths = [f"shared_access<wavefronts_of_{name}_{size}>()" for size in (4, 8, 16)]
+    copied = f' = observe_byte_copy("cp_async", "{form}", byte_copy<{name}>())'
+    observe = with_wavefronts("cp_async", form, copied, "drawn_of_copies", *widths)
+    return code, f'{{"cp_async", "{form}", {observe},\n       {asked_wavefronts("cp_async", form, *widths)}}}'
 
 
 def shared_access(name, form):
@@ -397,7 +418,8 @@ def shared_access(name, form):
         operands = ": " + ", ".join(f'"={letter}"(v[{k}])' for k in range(count)) + ' : "r"(address)'
         text = f"{values}, [%{count}]"
     code = f"""struct {name} {{
-  static constexpr std::int64_t bytes = {count * int(bits) // 8};
+  static constexpr std::int32_t bytes = {count * int(bits) // 8}, addresses = 32;
+  static constexpr bool parts = true, from_global = false;
   static __device__ std::uint32_t execute(std::uint32_t address) {{
     [[maybe_unused]] {register} v[{count}] = {{}};
     asm volatile("{form} {text};" {operands} : "memory");
@@ -406,8 +428,9 @@ def shared_access(name, form):
 }};
 """
     access = f"shared_access<{name}>()"
-    probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access("shared_access", "{form}", {access}); }},\n       '
-             f'{asked_wavefronts("shared_access", form, access)}}}')
+    first = f' = observe_shared_access("shared_access", "{form}", {access}, shared_addresses({name}::bytes))'
+    observe = with_wavefronts("shared_access", form, first, "drawn_of_threads", access)
+    probe = f'{{"shared_access", "{form}", {observe},\n       {asked_wavefronts("shared_access", form, access)}}}'
     return code, probe
 
 
@@ -443,6 +466,7 @@ namespace colex::probes {{
 namespace {{
 
 using measuring::accesses_in;
+using measuring::drawn_addresses;
 using measuring::maps_of;
 using measuring::Number;
 using measuring::numbers;
@@ -457,6 +481,7 @@ using measuring::observe_tensor_copy;
 using measuring::observe_tensor_maps;
 using measuring::observe_wgmma;
 using measuring::observe_wgmma_under;
+using measuring::shared_addresses;
 
 {code}
 }}  // namespace

@@ -22,6 +22,10 @@ struct Probe {
   std::function<std::vector<std::string>(const std::vector<std::string>& words)> ask = {};
 };
 
+inline void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
 /// Every probe of this program, in the order of the tables in forms/.
 std::vector<Probe> probes();
 

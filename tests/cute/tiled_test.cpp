@@ -257,12 +257,14 @@ TEST(HardwareMatchers, HaveATiledCopyJudgedOverAllThatItCopies) {
   const TiledCopy<> load = from(cute::make_tiled_copy(Asynchronous{}, threads, cute::Layout<cute::Shape<_1, _8>>{}));
   for (const char* name : {"SM80_CP_ASYNC_CACHEGLOBAL<cute::uint128_t>", "cp.async.cg.shared.global"}) {
     EXPECT_EQ(said(load, CopiesAs(name, {.shared = smem, .conflict_free = true})),
-              "matches; each thread moves its own 128 bits; how many wavefronts cp.async takes is not recorded");
+              "matches; each thread moves its own 128 bits; cp.async.cg takes the time of the L2 cache, and its wavefronts are "
+              "counted as those of cp.async.ca");
   }
   EXPECT_EQ(
       said(load, CopiesAs("cp.async.cg.shared.global", {.global = cli::in_memory(Layout<>(tuple(100, 64), tuple(64, 1)))})),
       "does not; the tile (16,64) does not divide (100,64); along mode 0 step 7 of 7 goes on to 111, and the coordinates from "
-      "100 on need a predicate; each thread moves its own 128 bits; how many wavefronts cp.async takes is not recorded");
+      "100 on need a predicate; each thread moves its own 128 bits; cp.async.cg takes the time of the L2 cache, and its "
+      "wavefronts are counted as those of cp.async.ca");
   // CuTe's own atom of AutoVectorizingCopy moves an element, and cute::copy what lies together.
   using Widest = cute::Copy_Atom<cute::AutoVectorizingCopy, cute::half_t>;
   const TiledCopy<> widest = from(cute::make_tiled_copy(Widest{}, threads, cute::Layout<cute::Shape<_1, _8>>{}));

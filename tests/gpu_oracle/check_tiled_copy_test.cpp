@@ -37,7 +37,7 @@ ComposedLayout<> memory_of(const std::string& text) {
 std::vector<const observations::Move*> observed(const std::string& form) {
   std::vector<const observations::Move*> moves;
   for (const observations::Observation* observation : observations_of(form))
-    moves.push_back(&std::get<observations::Move>(observation->content));
+    if (const auto* move = std::get_if<observations::Move>(&observation->content)) moves.push_back(move);
   return moves;
 }
 

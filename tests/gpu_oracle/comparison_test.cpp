@@ -19,9 +19,9 @@ Record record(std::vector<Observation> observations) { return {{}, std::move(obs
 
 TEST(Comparison, AFormIsAlikeIfItDidTheSameInEachConfiguration) {
   const Record first = record({seen("f", "a", "1"), seen("f", "a", "2"), seen("f", "b", "1"), seen("g", "c", "1")});
-  EXPECT_EQ(compare(first, first), (std::vector<FamilyComparison>{{"f", 2, {}, {}, {}}, {"g", 1, {}, {}, {}}}));
+  EXPECT_EQ(compare(first, first), (std::vector<FamilyComparison>{{"f", 2, 0, {}, {}, {}}, {"g", 1, 0, {}, {}, {}}}));
   const Record second = record({seen("f", "a", "1"), seen("f", "a", "3"), seen("f", "b", "1"), seen("g", "c", "1")});
-  EXPECT_EQ(compare(first, second), (std::vector<FamilyComparison>{{"f", 1, {"a"}, {}, {}}, {"g", 1, {}, {}, {}}}));
+  EXPECT_EQ(compare(first, second), (std::vector<FamilyComparison>{{"f", 1, 0, {"a"}, {}, {}}, {"g", 1, 0, {}, {}, {}}}));
   const Record once = record({seen("f", "a", "1"), seen("f", "b", "1"), seen("g", "c", "1")});
   EXPECT_EQ(compare(first, once).front().different, std::vector<std::string>{"a"}) << "in one configuration it was not observed";
 }
@@ -29,7 +29,7 @@ TEST(Comparison, AFormIsAlikeIfItDidTheSameInEachConfiguration) {
 TEST(Comparison, FormsThatOneOfThemLacksAreNamed) {
   const Record first = record({seen("f", "a", "1"), seen("f", "b", "1")});
   const Record second = record({seen("f", "b", "1"), seen("f", "c", "1"), seen("g", "d", "1")});
-  EXPECT_EQ(compare(first, second), (std::vector<FamilyComparison>{{"f", 1, {}, {"a"}, {"c"}}, {"g", 0, {}, {}, {"d"}}}));
+  EXPECT_EQ(compare(first, second), (std::vector<FamilyComparison>{{"f", 1, 0, {}, {"a"}, {"c"}}, {"g", 0, 0, {}, {}, {"d"}}}));
 }
 
 TEST(Comparison, TheMachineInstructionsAreTheDevicesOwn) {

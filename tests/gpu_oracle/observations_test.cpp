@@ -95,7 +95,7 @@ TEST(ObservationLines, WhatContradictsTheSchemaIsRefusedBeforeItIsUsed) {
       {0, "\"bytes\":4", "\"bytes\":9223372036854775807", "an integer from 1 to 16"},
       {0, "\"bytes\":4", "\"bytes\":18446744073709551615", "an integer of 64 bits"},
       {0, "[0,4,8]", "[]", "an address for each thread"},
-      {0, "[0,4,8]", "[0,-4,8]", "integers from 0"},
+      {0, "[0,4,8]", "[0,-4,8]", "integers from -1"},
       {0, "[0,4,8]", "[0,1e300,8]", "a list of integers of 64 bits"},
       {0, "\"wavefronts\"", "\"wave fronts\"", "no field of this name"},
       // A copy of bytes. The first of these once wrote beyond the end of the destination.

@@ -12,6 +12,7 @@
 
 #include "colex/discovery/discover.hpp"
 #include "colex/observations/record.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/memory.hpp"
@@ -158,6 +159,28 @@ TEST(Recorded, OneFormIsReadAsWhereAllAreRead) {
   EXPECT_GE(families.size(), 19U);
 }
 
+// Each access to shared memory that was measured, of each kind so many: as predicted.
+TEST(Recorded, EachAccessTakesAsManyWavefrontsAsPredicted) {
+  struct Kind {
+    const char* begins;
+    std::size_t accesses, parts;
+  };
+  const Kind kinds[] = {
+      {"ld.", 1750, 740}, {"st.", 1750, 740}, {"ldmatrix.", 600, 0}, {"stmatrix.", 600, 0}, {"cp.async.ca.", 600, 294}};
+  for (const Kind& kind : kinds) {
+    std::size_t accesses = 0, parts = 0;
+    for (const Observation& one : recorded_of({"shared_access", "ldmatrix", "stmatrix", "cp_async"})) {
+      const auto* access = std::get_if<SharedAccess>(&one.content);
+      if (access == nullptr || !one.form.starts_with(kind.begins)) continue;
+      EXPECT_EQ(access->wavefronts, predictions::wavefronts(access_of(*access, one.form))) << observations::to_json(one);
+      ++accesses;
+      parts += std::count(access->addresses.begin(), access->addresses.end(), -1) > 0;
+    }
+    EXPECT_EQ(accesses, kind.accesses) << kind.begins;
+    EXPECT_EQ(parts, kind.parts) << kind.begins;
+  }
+}
+
 TEST(Recorded, TwoRunsSawTheSame) {
   for (const std::string& device : observations::recorded_devices())
     EXPECT_GE(observations::recorded_manifest(device).repeats, 2U) << device;
@@ -174,7 +197,29 @@ TEST(Recorded, TheH100DidWhatTheH200Did) {
        observations::compare(observations::nvidia_h200(), observations::recorded("nvidia-h100"))) {
     EXPECT_GT(row.alike, 0U) << row.family;
     EXPECT_TRUE(row.different.empty() && row.only_first.empty() && row.only_second.empty()) << row.family;
+    // It was asked about 500 accesses by ld and st, of which the H200's are more.
+    EXPECT_EQ(row.in_part, row.family == "shared_access"                          ? 10U
+                           : row.family == "ldmatrix" || row.family == "stmatrix" ? 6U
+                           : row.family == "cp_async"                             ? 1U
+                                                                                  : 0U)
+        << row.family;
   }
+}
+
+TEST(Recorded, AnAccessThatTookAnotherNumberIsADifference) {
+  observations::Record h200 = observations::nvidia_h200({{"shared_access"}});
+  EXPECT_EQ(observations::others_than(h200).in_part, std::vector<std::string>{"NVIDIA H100 80GB HBM3"});
+  // The first form's last access is of those that the H100 was not asked about, and the first is not.
+  const auto of_form = [&](const Observation& one) { return one.form == h200.observations.front().form; };
+  const auto last = std::find_if_not(h200.observations.begin(), h200.observations.end(), of_form) - 1;
+  ++std::get<SharedAccess>(last->content).wavefronts;
+  EXPECT_EQ(observations::compare(h200, observations::recorded("nvidia-h100", {{"shared_access"}})).front().alike, 10U);
+  ++std::get<SharedAccess>(h200.observations.front().content).wavefronts;
+  EXPECT_EQ(observations::compare(h200, observations::recorded("nvidia-h100", {{"shared_access"}})).front().different,
+            std::vector<std::string>{h200.observations.front().form});
+  // Without what both were asked about, nothing is said.
+  h200.observations = {h200.observations.back()};
+  EXPECT_TRUE(observations::others_than(h200).alike.empty() && observations::others_than(h200).in_part.empty());
 }
 
 TEST(Recorded, WhatTheOthersDidIsToldFormByForm) {
@@ -331,9 +376,9 @@ TEST(RecordMutations, APieceFromElsewhereIsNoticed) {
 }
 
 TEST(RecordMutations, AnotherNumberOfWavefrontsIsNoticed) {
-  const std::size_t all =
-      expect_each_noticed<SharedAccess>({"shared_access"}, [](SharedAccess& access) { return ++access.wavefronts, true; });
-  EXPECT_GE(all, 500U);
+  const std::size_t all = expect_each_noticed<SharedAccess>({"shared_access", "ldmatrix", "stmatrix", "cp_async"},
+                                                            [](SharedAccess& access) { return ++access.wavefronts, true; });
+  EXPECT_GE(all, 5300U);
 }
 
 /// Some of the recorded products of warpgroups, among them those of all types, of A in registers, and of N = 256.

@@ -98,21 +98,47 @@ TEST(Wavefronts, OfMatricesAreThoseOfEightRowsNeverMerged) {
   EXPECT_EQ(wavefronts(one), 2);
 }
 
-TEST(Wavefronts, OfCpAsyncAreFourAtTheLeastAndThreadsThatAgreeFollowOneAnother) {
+TEST(Wavefronts, OfCpAsyncAreThoseOfThreadsThatAgreeOneAfterAnother) {
   std::mt19937 random(2);
   for (int i = 0; i < 3000; ++i) {
     const std::int64_t bytes = std::int64_t{4} << random() % 3;
     const WarpAccess access{bytes, false, drawn(random, 32, bytes), AccessedBy::cp_async};
     const std::int64_t expected = by_definition(access, static_cast<std::size_t>(128 / bytes), true);
-    ASSERT_EQ(wavefronts(access), std::max<std::int64_t>(4, expected)) << addresses_text(access);
+    ASSERT_EQ(wavefronts(access), expected) << addresses_text(access);
   }
   for (const std::int64_t bytes : {4, 8, 16}) {
     WarpAccess access{bytes, false, std::vector<std::int64_t>(32, 0), AccessedBy::cp_async};
     EXPECT_EQ(wavefronts(access), 32) << "all threads write one address";
     EXPECT_EQ(conflict_text(access, 0), "threads 0 and 1 write the word 0, which cp.async does one after the other");
     for (std::int64_t t = 0; t < 32; ++t) access.addresses[static_cast<std::size_t>(t)] = t * bytes;
-    EXPECT_EQ(wavefronts(access), 4);
-    EXPECT_EQ(least_wavefronts(access), 4);
+    EXPECT_EQ(wavefronts(access), bytes / 4);
+    EXPECT_EQ(least_wavefronts(access), bytes / 4);
+  }
+}
+
+TEST(Wavefronts, ThreadsThatTakeNoPartAskForNothing) {
+  std::vector<std::int64_t> odd(32, -1), one(32, -1);
+  for (std::size_t t = 1; t < 32; t += 2) odd[t] = static_cast<std::int64_t>(t / 2) * 16;
+  one[31] = 48;
+  const struct {
+    std::int64_t bytes;
+    bool load;
+    std::vector<std::int64_t> addresses;
+    AccessedBy by;
+    std::int64_t expected;
+  } rows[] = {
+      {4, true, odd, AccessedBy::vectors, 2},    // 16 words, 4 apart: each bank of 8 is asked for two
+      {16, true, odd, AccessedBy::vectors, 2},   // neighbours agree, since one of each pair takes no part: merged
+      {16, false, odd, AccessedBy::vectors, 4},  // 4 threads of each quarter, 4 words each
+      {16, true, one, AccessedBy::vectors, 2},   // a load of 16 bytes takes 4, or 2 merged
+      {8, true, one, AccessedBy::vectors, 1},    // of 8 bytes 2, or 1 merged
+      {16, false, one, AccessedBy::vectors, 1},  // stores have no least
+      {8, false, {0, 8}, AccessedBy::cp_async, 1},
+  };
+  for (const auto& row : rows) {
+    const WarpAccess access{row.bytes, row.load, row.addresses, row.by};
+    EXPECT_EQ(wavefronts(access), row.expected) << row.bytes << ' ' << addresses_text(access);
+    EXPECT_EQ(conflict_text({4, true, {-1, 0, -1, 128}}, 0), "threads 1 and 3 ask bank 0 for the words 0 and 32");
   }
 }
 
@@ -125,9 +151,8 @@ bool agree(const std::vector<std::int64_t>& addresses, std::size_t distance) {
   return true;
 }
 
-// What was measured of 1,272 accesses by a part of a warp: the words of the threads that access, and no fewer than a whole warp
-// takes at the least.
-TEST(Wavefronts, OfAPartOfAWarpAreNoFewerThanTheWidthTakes) {
+// The words of the threads that access, and of a load no fewer than a whole warp takes at the least.
+TEST(Wavefronts, OfALoadByAPartOfAWarpAreNoFewerThanTheWidthTakes) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     const std::int64_t bytes = std::int64_t{4} << random() % 3;
@@ -135,7 +160,7 @@ TEST(Wavefronts, OfAPartOfAWarpAreNoFewerThanTheWidthTakes) {
     const bool merged = part.load && (agree(part.addresses, 1) || agree(part.addresses, 2)) && bytes > 4;
     const std::int64_t least = bytes / 4 / (merged ? 2 : 1);
     const std::int64_t words = by_definition(part, static_cast<std::size_t>(32 / least), false);
-    ASSERT_EQ(wavefronts(part), std::max(least, words)) << addresses_text(part) << " of " << bytes;
+    ASSERT_EQ(wavefronts(part), part.load ? std::max(least, words) : words) << addresses_text(part) << " of " << bytes;
   }
 }
 

@@ -12,10 +12,10 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/finding/swizzle.hpp"
+#include "colex/interface/hardware.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
-#include "colex/verification/memory.hpp"
 
 #include "question_parts.hpp"
 #include "question_rows.hpp"
@@ -38,34 +38,26 @@ WarpAccess access_of(const SmemQuestion& question) {
 
 /// What the hardware takes: measured now, or as it was recorded of other accesses by the same instruction.
 void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder, const Gpu& gpu) {
-  if (access.addresses.size() < warp_threads) {
-    if (!folder.empty()) (void)oracle_record(folder, {{"shared_access"}});  // one that cannot be read is refused
-    answer.engine = "predicted";
-    answer.finding = std::max(answer.finding, Finding::unknown);
-    answer.grounds = fmt::format("predicted of the first {} thread{} of a warp; what a part of a warp takes is not recorded",
-                                 access.addresses.size(), access.addresses.size() == 1 ? "" : "s");
-    return;
-  }
-  if (const auto seen = folder.empty() ? measured_wavefronts(gpu, form_of(access), {access}) : std::nullopt) {
+  const std::string form = form_of(access);
+  if (const auto seen = folder.empty() ? measured_wavefronts(gpu, form, {access}) : std::nullopt) {
     answer.engine = "observed";
     answer.facts["measured"] = seen->front();
     answer.grounds = fmt::format("measured on the GPU of this machine: {}", seen->front());
     if (seen->front() != predictions::wavefronts(access)) answer.finding = Finding::wrong;
     return;
   }
-  const observations::Record record = oracle_record(folder, {{"shared_access"}});
-  std::size_t all = 0, agree = 0;
-  for (const observations::Observation& observation : record.observations) {
-    const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);
-    if (seen == nullptr || observation.form != form_of(access)) continue;
-    ++all;
-    agree += !verification::deviation(*seen, access.load).has_value();
-  }
-  take_grounds(answer, record);
-  answer.grounds = fmt::format("predicted; of {} recorded accesses by {}, {} take as many as predicted; {}", all, form_of(access),
-                               agree, recorded_on(record));
+  const bool part = access.addresses.size() < warp_threads;
+  const auto alike = [&](const observations::SharedAccess& other, const std::string& of_form) {
+    const auto takes_part = [](std::int64_t address) { return address >= 0; };
+    const auto threads = std::count_if(other.addresses.begin(), other.addresses.end(), takes_part);
+    return of_form == form && (threads < std::int64_t{warp_threads}) == part;
+  };
+  const RecordedAccesses recorded = recorded_accesses(folder, alike);
+  take_grounds(answer, recorded.record);
+  answer.grounds = grounds_of(recorded, (part ? " of a part of a warp by " : " by ") + form);
+  const std::size_t all = recorded.record.observations.size();
   if (all == 0) answer.finding = std::max(answer.finding, Finding::unknown);
-  if (agree < all) answer.finding = Finding::wrong;
+  if (recorded.agree < all) answer.finding = Finding::wrong;
 }
 
 /// The swizzle under which this access alone takes the fewest wavefronts, if one takes fewer than none. Who else accesses the
@@ -130,7 +122,7 @@ $ colex oracle check smem "(8,4):(32,1)"
 bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least possible is 1
   threads 0 and 1 ask bank 0 for the words 0 and 32
   Sw<3,2,3> o 0 o (8,4):(32,1) takes 1; colex find swizzle asks for all who access a tile
-  predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
+  predicted; of 202 recorded accesses by ld.volatile.shared.b32, 202 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same where it was asked
 )help";
 
 QuestionRows<SmemQuestion> rows() {

@@ -146,30 +146,37 @@ void add_memory(OracleAnswer& answer, const char* name, const std::optional<Give
   answer.add(std::move(memory));
 }
 
+/// The instruction by which wavefronts can be measured.
+std::string measurable_form(const verification::BankAnswer& banks, const Instruction& instruction) {
+  return instruction.vector ? form_of(banks.accesses.front().access) : instruction.form;
+}
+
 /// What this machine's GPU takes for the accesses, of each that differs as often as it occurs.
-std::optional<std::int64_t> measured(const verification::BankAnswer& banks, const std::string& form, const Gpu& gpu) {
+std::optional<std::int64_t> measured(const verification::BankAnswer& banks, const Instruction& instruction, const Gpu& gpu) {
+  if (instruction.vector && is_timed_by_the_cache(*instruction.vector)) return std::nullopt;
   std::vector<predictions::WarpAccess> accesses;
   for (const verification::CountedAccess& counted : banks.accesses) accesses.push_back(counted.access);
-  const auto each = measured_wavefronts(gpu, form.empty() ? form_of(accesses.front()) : form, accesses);
+  const auto each = measured_wavefronts(gpu, measurable_form(banks, instruction), accesses);
   if (!each) return std::nullopt;
   std::int64_t sum = 0;
   for (std::size_t k = 0; k < each->size(); ++k) sum += (*each)[k] * banks.accesses[k].times;
   return sum;
 }
 
-/// `form` is what the wavefronts can be measured by; empty for a vector.
-void add_banks(OracleAnswer& answer, const CopyQuestion& question, const TiledCopyAnswer& found, const std::string& form,
+void add_banks(OracleAnswer& answer, const CopyQuestion& question, const TiledCopyAnswer& found, const Instruction& instruction,
                const Gpu& gpu) {
   if (!found.banks) {
     if (question.at_most) answer.remarks.emplace_back("wavefronts are counted once the copy is right");
     return;
   }
   const verification::BankAnswer& banks = *found.banks;
-  const auto seen = question.record.empty() ? measured(banks, form, gpu) : std::nullopt;
+  const auto seen = question.record.empty() ? measured(banks, instruction, gpu) : std::nullopt;
   add_wavefronts(answer, {banks.wavefronts, banks.least, seen}, question.at_most);
   if (banks.conflict) answer.remarks.push_back("  " + predictions::conflict_text(*banks.conflict, banks.first_thread));
+  const std::string form = measurable_form(banks, instruction);
+  const auto wanted = [&](const observations::SharedAccess&, const std::string& other) { return other == form; };
   answer.remarks.push_back(seen ? fmt::format("the GPU of this machine takes {} wavefronts", *seen)
-                                : "the wavefronts were not measured");
+                                : wavefront_grounds(question.record, wanted, " by " + predictions::short_name(form)));
   if (is_of_amd(question))
     answer.remarks.emplace_back("they are those of NVIDIA's banks and warps of 32 threads; lds_cycles is about AMD's");
 }
@@ -222,7 +229,7 @@ void judge_tile(OracleAnswer& answer, const CopyQuestion& question, const Instru
     answer.facts["widest_bits"] = *found.widest;
   }
   const bool copies = answer.finding == Finding::right;
-  add_banks(answer, question, found, instruction.form, gpu);
+  add_banks(answer, question, found, instruction, gpu);
   if (copies && answer.finding == Finding::wrong) answer.headline += ", but in more wavefronts than are allowed";
 }
 

@@ -174,7 +174,7 @@ std::string text_of(const StoredTile& stored) {
   if (!finding::is_of_hardware(stored.best().best, stored.question.tile.bits))
     say(text, "  neither TMA nor wgmma applies {}; --hardware looks among the swizzles that they apply\n",
         to_string(stored.best().best));
-  say(text, "  {}\n", bank_model_grounds(stored.found.matrices ? AccessedBy::matrices : AccessedBy::vectors));
+  say(text, "  {}\n", bank_model_grounds());
   say(text, "{}\n", value_of(stored));
   for (const std::string& line : pasted_forms(value_of(stored))) say(text, "  {}\n", line);
   return text;

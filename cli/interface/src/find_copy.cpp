@@ -205,7 +205,7 @@ std::string text_of(const CopyQuestion& question, const FoundCopy& found) {
     for (const std::string& line : lines_of(way->questions, way->swizzle.costs, "without a swizzle")) say(text, "    {}\n", line);
     say(text, "    {}\n", why_no_better(way->swizzle.costs, space_of(way->swizzle)));
   }
-  if (found.wavefronts(question) > 0) say(text, "  {}\n", bank_model_grounds(AccessedBy::vectors));
+  if (found.wavefronts(question) > 0) say(text, "  {}\n", bank_model_grounds());
   return text;
 }
 

@@ -168,27 +168,9 @@ std::string made_layout(const Layout<>& layout) {
   return "cute.make_layout(" + to_string(layout.shape()) + ", stride=" + to_string(layout.stride()) + ")";
 }
 
-AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions) {
-  const bool by_matrices = std::any_of(questions.begin(), questions.end(), finding::is_by_matrices);
-  return by_matrices ? AccessedBy::matrices : AccessedBy::vectors;
-}
-
-std::string bank_model_grounds(AccessedBy by) try {
-  const observations::Record record = oracle_record("", {{"shared_access"}});
-  std::size_t all = 0, agree = 0;
-  for (const observations::Observation& observation : record.observations) {
-    const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);
-    if (seen == nullptr) continue;
-    ++all;
-    agree += !verification::deviation(*seen, observation.form.starts_with("ld.")).has_value();
-  }
-  const char* text = by == AccessedBy::matrices
-                         ? "wavefronts are predicted; of {} recorded accesses by ld.shared and st.shared {} "
-                           "take as many, and of ldmatrix and stmatrix, whose rows are never merged, none is recorded; {}"
-                         : "wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}";
-  return fmt::format(fmt::runtime(text), all, agree, recorded_on(record));
-} catch (const observations::NoRecord&) {
-  return "wavefronts are predicted; the accesses that were recorded are not in this page, and the command has them";
+std::string bank_model_grounds() {
+  return wavefront_grounds(
+      "", [](const auto&, const auto&) { return true; }, "");
 }
 
 std::vector<std::string> wavefront_claims(const std::string& name, const finding::TileAccess& access, std::int64_t bits,

@@ -99,13 +99,7 @@ std::string made_layout(const Layout<>& layout);
 std::vector<std::string> wavefront_claims(const std::string& name, const finding::TileAccess& access, std::int64_t bits,
                                           const Swizzle& swizzle);
 
-using predictions::AccessedBy;
-
-/// Whether ldmatrix or stmatrix is among them.
-AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions);
-
-/// On what grounds wavefronts are said: how many of the recorded accesses follow the model, and that none of them is by ldmatrix
-/// or stmatrix where these are asked about.
-std::string bank_model_grounds(AccessedBy by);
+/// On what grounds wavefronts are said: how many of the recorded accesses follow the model.
+std::string bank_model_grounds();
 
 }  // namespace colex::cli

@@ -48,7 +48,7 @@ std::string text_of(const TileQuestion& question, const std::vector<finding::Acc
   if (linear) say(text, "  a linear layout takes that least: {}\n", to_string(*linear));
   if (!found.equals.empty()) say(text, "  as good: {}\n", others_of(found, question.all));
   for (const std::string& line : pasted_forms(value)) say(text, "  {}\n", line);
-  say(text, "  {}\n", bank_model_grounds(accessed_by(accesses)));
+  say(text, "  {}\n", bank_model_grounds());
   return text;
 }
 
@@ -114,7 +114,7 @@ std::string text_of(const TileQuestion& question, const std::vector<finding::Acc
       why_no_better(found.costs,
                     fmt::format("the {} paddings of less than 128 bytes that keep every access whole", found.looked_at)));
   for (const std::string& line : pasted_forms(to_string(found.layout))) say(text, "  {}\n", line);
-  say(text, "  {}\n", bank_model_grounds(accessed_by(accesses)));
+  say(text, "  {}\n", bank_model_grounds());
   return text;
 }
 

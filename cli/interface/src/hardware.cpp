@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "colex/rejection.hpp"
 #include "colex/render/figure.hpp"
 #include "colex/render/pictures.hpp"
+#include "colex/verification/memory.hpp"
 #include "colex/verification/verify.hpp"
 
 namespace colex::cli {
@@ -34,16 +36,13 @@ std::string what_they_did(const std::vector<std::string>& devices, const char* w
   return fmt::format("; {} did {}", fmt::join(devices, " and "), what);
 }
 
+using observations::SharedAccess;
 using predictions::AccessedBy;
 using predictions::WarpAccess;
 
-constexpr std::size_t rows_of_a_matrix = 8, warp_threads = 32;
+constexpr std::size_t rows_of_a_matrix = 8;
 
-/// Whether colex_probe can be asked about it.
-bool is_measurable(const WarpAccess& access) {
-  if (access.by == AccessedBy::vectors) return access.addresses.size() == warp_threads;
-  return access.by == AccessedBy::matrices;
-}
+bool is_access(const observations::Observation& one) { return std::holds_alternative<observations::SharedAccess>(one.content); }
 
 }  // namespace
 
@@ -51,7 +50,8 @@ std::string recorded_on(const observations::Record& record) {
   const bool now = record.manifest.time.empty();
   const observations::Others others = observations::others_than(record);
   return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance) +
-         what_they_did(others.alike, "the same") + what_they_did(others.different, "otherwise");
+         what_they_did(others.alike, "the same") + what_they_did(others.in_part, "the same where it was asked") +
+         what_they_did(others.different, "otherwise");
 }
 
 observations::Record oracle_record(const std::string& folder, const observations::Part& part) {
@@ -69,7 +69,31 @@ observations::Record record_about(const std::string& family, const std::string& 
   // Not within a conditional expression: clang++ 14 would destroy the list of families twice where the record is refused.
   observations::Part part{{}, [&](const std::string& name) { return name == form; }};
   part.families.push_back(family);
-  return oracle_record(folder, part);
+  observations::Record record = oracle_record(folder, part);
+  std::erase_if(record.observations, is_access);
+  return record;
+}
+
+RecordedAccesses recorded_accesses(const std::string& folder, const WantedAccess& wanted) {
+  RecordedAccesses result;
+  result.record = oracle_record(folder, {{"shared_access", "ldmatrix", "stmatrix", "cp_async"}});
+  std::erase_if(result.record.observations, [&](const observations::Observation& one) {
+    return !is_access(one) || !wanted(std::get<SharedAccess>(one.content), one.form);
+  });
+  for (const observations::Observation& one : result.record.observations)
+    result.agree += !verification::deviation(std::get<SharedAccess>(one.content), one.form).has_value();
+  return result;
+}
+
+std::string wavefront_grounds(const std::string& folder, const WantedAccess& wanted, const std::string& whose) try {
+  return "wavefronts are " + grounds_of(recorded_accesses(folder, wanted), whose);
+} catch (const observations::NoRecord&) {
+  return "wavefronts are predicted; the accesses that were recorded are not in this page, and the command has them";
+}
+
+std::string grounds_of(const RecordedAccesses& accesses, const std::string& whose) {
+  return fmt::format("predicted; of {} recorded accesses{}, {} take as many as predicted; {}",
+                     accesses.record.observations.size(), whose, accesses.agree, recorded_on(accesses.record));
 }
 
 std::string form_of(const WarpAccess& access) {
@@ -77,6 +101,7 @@ std::string form_of(const WarpAccess& access) {
     return fmt::format("{}.sync.aligned.m8n8.x{}.shared.b16", access.load ? "ldmatrix" : "stmatrix",
                        access.addresses.size() / rows_of_a_matrix);
   }
+  if (access.by == AccessedBy::cp_async) return "cp.async.ca.shared.global";
   const char* type = access.bytes == 1   ? "b8"
                      : access.bytes == 2 ? "b16"
                      : access.bytes == 4 ? "b32"
@@ -89,7 +114,6 @@ std::optional<std::vector<std::int64_t>> measured_wavefronts(const Gpu& gpu, con
                                                              const std::vector<WarpAccess>& accesses) {
   constexpr std::size_t at_once = 200;
   constexpr unsigned seconds = 120;
-  if (!std::all_of(accesses.begin(), accesses.end(), is_measurable)) return std::nullopt;
   std::vector<std::int64_t> measured;
   for (std::size_t first = 0; first < accesses.size(); first += at_once) {
     std::vector<std::string> words;

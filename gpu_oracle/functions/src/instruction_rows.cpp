@@ -144,7 +144,7 @@ void instruction_rows(notation::FunctionTable<Checked>& table) {
   scales_row<false>(table, "tile_atom_to_shape_SFB", "tile_atom_to_shape_SFB((M,N,K,L), block)", "(n,k,l) to the scale of its B");
   access_row(table, "wavefronts", "wavefronts(access, bits)",
              "of a warp's load from shared memory: 32 threads, or (thread, value), to the element, which has so many bits; fewer "
-             "threads are a part of a warp, of which nothing is recorded",
+             "threads are a part of a warp",
              [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, true)); });
   access_row(table, "wavefronts_of_store", "wavefronts_of_store(access, bits)", "likewise of its store",
              [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, false)); });

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
+#include <utility>
+#include <variant>
 
 #include "colex/observations/record.hpp"
 
@@ -16,6 +19,36 @@ std::map<std::string, std::map<std::string, Contents>> by_form(const Record& rec
   for (const Observation& observation : record.observations)
     families[observation.family][observation.form].push_back(observation.content);
   return families;
+}
+
+/// Whether one record has what another has of a form.
+enum class Likeness { alike, in_part, different, apart };
+
+/// What a form did in two records. Accesses that one of them was not asked about say nothing: tables of them were added.
+Likeness likeness(const Contents& first, const Contents& second) {
+  std::map<std::pair<std::int64_t, Numbers>, std::int64_t> known;
+  Contents rest, other_rest;
+  for (const auto& content : first) {
+    if (const auto* access = std::get_if<SharedAccess>(&content))
+      known.try_emplace({access->bytes, access->addresses}, access->wavefronts);
+    else
+      rest.push_back(content);
+  }
+  std::size_t common = 0;
+  for (const auto& content : second) {
+    const auto* access = std::get_if<SharedAccess>(&content);
+    if (access == nullptr) {
+      other_rest.push_back(content);
+      continue;
+    }
+    const auto found = known.find({access->bytes, access->addresses});
+    if (found == known.end()) continue;
+    if (found->second != access->wavefronts) return Likeness::different;
+    ++common;
+  }
+  if (rest != other_rest) return Likeness::different;
+  if (common == known.size()) return Likeness::alike;
+  return rest.empty() && common == 0 ? Likeness::apart : Likeness::in_part;
 }
 
 std::optional<std::string> hash_of(const Manifest& manifest, const std::string& family) {
@@ -35,12 +68,11 @@ std::vector<FamilyComparison> compare(const Record& first, const Record& second)
     const auto& others = also_seen[family];
     for (const auto& [form, contents] : forms) {
       const auto other = others.find(form);
-      if (other == others.end()) {
-        row.only_first.push_back(form);
-      } else if (other->second == contents) {
-        ++row.alike;
-      } else {
-        row.different.push_back(form);
+      switch (other == others.end() ? Likeness::apart : likeness(contents, other->second)) {
+        case Likeness::alike: ++row.alike; break;
+        case Likeness::in_part: ++row.alike, ++row.in_part; break;
+        case Likeness::different: row.different.push_back(form); break;
+        case Likeness::apart: row.only_first.push_back(form); break;
       }
     }
   }

@@ -231,11 +231,12 @@ void add(Json& json, const SharedAccess& access) {
 SharedAccess shared_access_of(const Json& json) {
   require_known(json, {"family", "form", "machine", "kind", "bytes", "addresses", "wavefronts"});
   constexpr std::size_t warp = 32;
-  SharedAccess access{integer(json, "bytes", {1, 16}), integers(json, "addresses", {0, most_bytes}),
+  SharedAccess access{integer(json, "bytes", {1, 16}), integers(json, "addresses", {-1, most_bytes}),
                       integer(json, "wavefronts", {0, 1024})};
   if ((access.bytes & (access.bytes - 1)) != 0) throw MalformedField("bytes", "1, 2, 4, 8 or 16");
-  if (access.addresses.empty() || access.addresses.size() > warp)
-    throw MalformedField("addresses", "an address for each thread of a warp");
+  const auto takes_part = [](std::int64_t address) { return address >= 0; };
+  if (access.addresses.size() > warp || std::none_of(access.addresses.begin(), access.addresses.end(), takes_part))
+    throw MalformedField("addresses", "an address for each thread of a warp, -1 for one that takes no part");
   return access;
 }
 

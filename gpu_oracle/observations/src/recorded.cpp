@@ -1,7 +1,9 @@
 #include "colex/observations/recorded.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
+#include <variant>
 
 #include "colex/observations/record.hpp"
 
@@ -24,6 +26,8 @@ std::vector<NamedBytes> files_of(const std::string& device, const Wanted& wanted
 }
 
 bool is_manifest(const std::string& name) { return name == "manifest.json"; }
+
+bool is_access(const Observation& observation) { return std::holds_alternative<SharedAccess>(observation.content); }
 
 std::vector<std::string> families_of(const Record& record) {
   std::set<std::string> families;
@@ -63,6 +67,7 @@ Record nvidia_h200(const Part& part) { return recorded(default_device, part); }
 Others others_than(const Record& record) {
   Others others;
   const std::vector<std::string> families = families_of(record);
+  const bool accesses_alone = std::all_of(record.observations.begin(), record.observations.end(), is_access);
   for (const std::string& device : recorded_devices()) {
     const Manifest found = recorded_manifest(device);
     const std::string& name = found.provenance.device;
@@ -71,13 +76,19 @@ Others others_than(const Record& record) {
       others.alike.push_back(name);
       continue;
     }
-    bool lacks = false, differs = false;
-    for (const FamilyComparison& row : compare(record, recorded(device, {families}))) {
+    Record other = recorded(device, {families});
+    if (accesses_alone) std::erase_if(other.observations, [](const Observation& one) { return !is_access(one); });
+    std::size_t alike = 0;
+    bool lacks = false, differs = false, in_part = false;
+    for (const FamilyComparison& row : compare(record, other)) {
+      alike += row.alike;
       lacks = lacks || !row.only_first.empty();
       differs = differs || !row.different.empty();
+      in_part = in_part || row.in_part > 0;
     }
-    if (lacks && !differs) continue;
-    (differs ? others.different : others.alike).push_back(name);
+    // One device may have been asked for accesses by fewer forms.
+    if (lacks && !differs && !(accesses_alone && alike > 0)) continue;
+    (differs ? others.different : in_part || lacks ? others.in_part : others.alike).push_back(name);
   }
   return others;
 }

@@ -156,10 +156,13 @@ std::optional<VectorCopy> vector_copy(std::string_view name) {
   return of_cute(text, name);
 }
 
+bool is_timed_by_the_cache(const VectorCopy& copy) { return copy.name.starts_with("cp.async.cg"); }
+
 std::string describe(const VectorCopy& copy) {
   std::string text = "each thread moves its own " + std::to_string(copy.bits) + " bits";
   if (copy.fewer) text += ", or fewer where so many do not lie together";
-  if (copy.by == AccessedBy::cp_async) text += "; how many wavefronts cp.async takes is not recorded";
+  if (is_timed_by_the_cache(copy))
+    text += "; cp.async.cg takes the time of the L2 cache, and its wavefronts are counted as those of cp.async.ca";
   return text;
 }
 

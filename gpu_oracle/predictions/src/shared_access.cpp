@@ -22,10 +22,12 @@ constexpr std::int64_t word_bytes = 4;
 constexpr std::int64_t banks = 32;
 constexpr std::int64_t warp = 32;
 
-/// Whether every thread reads what the one of that distance does.
+/// Whether every thread reads what the one of that distance does; who takes no part agrees with any.
 bool neighbours_agree(const std::vector<std::int64_t>& addresses, std::size_t distance) {
   for (std::size_t t = 0; t < addresses.size(); ++t) {
-    if ((t ^ distance) < addresses.size() && addresses[t] != addresses[t ^ distance]) return false;
+    const std::size_t other = t ^ distance;
+    const bool both = other < addresses.size() && addresses[t] >= 0 && addresses[other] >= 0;
+    if (both && addresses[t] != addresses[other]) return false;
   }
   return true;
 }
@@ -36,6 +38,7 @@ using Words = std::array<std::int64_t, banks>;
 Words words(const WarpAccess& access, std::size_t begin, std::size_t end) {
   std::vector<std::int64_t> asked;
   for (std::size_t t = begin; t < std::min(end, access.addresses.size()); ++t) {
+    if (access.addresses[t] < 0) continue;
     const std::int64_t first = access.addresses[t] / word_bytes, last = (access.addresses[t] + access.bytes - 1) / word_bytes;
     for (std::int64_t word = first; word <= last; ++word) asked.push_back(word);
   }
@@ -54,11 +57,9 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
   const std::size_t together = served_together(access);
   for (std::size_t begin = 0; begin < access.addresses.size(); begin += together)
     total += count(words(access, begin, begin + together));
-  constexpr std::int64_t least_of_cp_async = 4;
-  // Who takes no part in an access is waited for all the same.
+  // What a load brings to threads that take no part is waited for all the same.
   const auto groups = warp / static_cast<std::int64_t>(together);
-  if (access.by == AccessedBy::vectors) return std::max(total, groups);
-  return access.by == AccessedBy::cp_async ? std::max(total, least_of_cp_async) : total;
+  return access.by == AccessedBy::vectors && access.load ? std::max(total, groups) : total;
 }
 
 /// What one access of a thread may be of.
@@ -159,7 +160,7 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
 std::string addresses_text(const WarpAccess& access) {
   std::string text;
   for (const std::int64_t address : access.addresses) text += (text.empty() ? "" : ",") + std::to_string(address);
-  return text;
+  return access.by == AccessedBy::cp_async ? std::to_string(access.bytes) + ':' + text : text;
 }
 
 std::size_t served_together(const WarpAccess& access) {
@@ -186,6 +187,7 @@ std::int64_t least_wavefronts(const WarpAccess& access) {
 std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
   std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
   for (std::size_t t = 0; t < access.addresses.size(); ++t) {
+    if (access.addresses[t] < 0) continue;
     const std::int64_t word = access.addresses[t] / word_bytes, thread = static_cast<std::int64_t>(t) + first_thread;
     const auto [known, is_new] = first.try_emplace(word % banks, std::pair(word, thread));
     if (is_new || (known->second.first == word && access.by != AccessedBy::cp_async)) continue;

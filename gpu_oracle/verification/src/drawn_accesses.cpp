@@ -31,7 +31,8 @@ struct AccessKind {
 };
 
 std::optional<AccessKind> kind_of(const std::string& form) {
-  // Nothing is predicted of cp.async, whose name alone need not say how many bytes it copies.
+  // Each access by cp.async.ca has one of its three widths. Nothing is measured of what does not keep its bytes in the L1 cache.
+  if (form == "cp.async.ca.shared.global") return AccessKind{{16, false, {}, AccessedBy::cp_async}};
   if (form.starts_with("cp.async")) return std::nullopt;
   if (const auto vector = predictions::vector_copy(form); vector && vector->stores && vector->by == AccessedBy::vectors)
     return AccessKind{{vector->bits / 8, !*vector->stores, {}}};
@@ -41,9 +42,20 @@ std::optional<AccessKind> kind_of(const std::string& form) {
   return AccessKind{{row_bytes, load, {}, AccessedBy::matrices}, size((load ? copy->source : copy->destination).mode(0)).value()};
 }
 
+/// Threads that take no part: those before and behind some, or any.
+void leave_out(WarpAccess& access, Draws& draws) {
+  const auto threads = static_cast<std::int64_t>(access.addresses.size());
+  const std::int64_t kept = draws.below(threads), some = 1 + draws.below(threads), of = draws.below(5);
+  for (std::int64_t t = 0; t < threads; ++t) {
+    const bool takes_part = t == kept || (of == 0 ? t >= kept && t < kept + some : draws.below(of + 1) == 0);
+    if (!takes_part) access.addresses[static_cast<std::size_t>(t)] = -1;
+  }
+}
+
 /// In one of the manners of which draw_accesses tells.
 WarpAccess drawn_as(const AccessKind& kind, Draws& draws) {
   WarpAccess access = kind.like;
+  if (access.by == AccessedBy::cp_async) access.bytes = std::int64_t{4} << draws.below(3);
   const std::int64_t manner = draws.below(5), group = std::int64_t{1} << draws.below(5);
   const std::int64_t step = draws.below(34), places = std::int64_t{8} << draws.below(7), bits = draws.below(4);
   for (std::int64_t t = 0; t < kind.addresses; ++t) {
@@ -60,6 +72,7 @@ WarpAccess drawn_as(const AccessKind& kind, Draws& draws) {
     const std::int64_t row = t % 8, column = t / 8 * row_bytes;
     access.addresses.back() = row * line_bytes + (column ^ ((row & ((std::int64_t{1} << bits) - 1)) * row_bytes));
   }
+  if (access.by != AccessedBy::matrices && draws.below(2) == 0) leave_out(access, draws);
   return access;
 }
 
@@ -68,7 +81,7 @@ DescriptorAgreement agreement_of(const DrawnAccess& drawn, const Observation& an
   if (const auto* fault = std::get_if<observations::Fault>(&answer.content))
     return {DescriptorAgreement::Status::not_answered, fault->reason};
   const auto* seen = std::get_if<observations::SharedAccess>(&answer.content);
-  if (seen == nullptr || seen->addresses != drawn.access.addresses)
+  if (seen == nullptr || seen->addresses != drawn.access.addresses || seen->bytes != drawn.access.bytes)
     return {DescriptorAgreement::Status::not_answered, "another access was measured"};
   const std::int64_t predicted = predictions::wavefronts(drawn.access);
   if (seen->wavefronts == predicted) return {DescriptorAgreement::Status::as_predicted, ""};

@@ -203,8 +203,16 @@ std::optional<std::string> deviation(const ByteCopy& observed) {
                           observed.source, observed.destination);
 }
 
-std::optional<std::string> deviation(const SharedAccess& observed, bool load) {
-  const predictions::WarpAccess access{observed.bytes, load, observed.addresses};
+predictions::WarpAccess access_of(const SharedAccess& observed, std::string_view form) {
+  using predictions::AccessedBy;
+  const AccessedBy by = form.starts_with("cp.async")                                   ? AccessedBy::cp_async
+                        : form.starts_with("ldmatrix") || form.starts_with("stmatrix") ? AccessedBy::matrices
+                                                                                       : AccessedBy::vectors;
+  return {observed.bytes, form.starts_with("ld"), observed.addresses, by};
+}
+
+std::optional<std::string> deviation(const SharedAccess& observed, std::string_view form) {
+  const predictions::WarpAccess access = access_of(observed, form);
   const std::int64_t predicted = predictions::wavefronts(access);
   if (predicted == observed.wavefronts) return std::nullopt;
   return std::to_string(observed.wavefronts) + " wavefronts were measured; predicted are " + std::to_string(predicted) +

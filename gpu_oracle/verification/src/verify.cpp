@@ -103,7 +103,7 @@ void compare(const Prediction* prediction, Agreement& agreement, Find&& find_dev
 /// Compares an observation of a copy or an access of memory. Its prediction belongs to its family.
 Deviation memory_deviation(const Observation& observation) {
   if (const auto* access = std::get_if<observations::SharedAccess>(&observation.content)) {
-    return deviation(*access, observation.form.starts_with("ld"));
+    return deviation(*access, observation.form);
   }
   if (const auto* move = std::get_if<observations::TensorMove>(&observation.content)) return deviation(*move);
   if (const auto* answer = std::get_if<observations::TensorMapAnswer>(&observation.content)) return deviation(*answer);
@@ -130,7 +130,8 @@ Agreement compared(const Observation& observation, WgmmaComparison& wgmma) {
   } else if (const Move* move = std::get_if<Move>(&observation.content)) {
     compare(of_form(predictions::matrix_copies(), observation.form), agreement,
             [&](const MatrixCopy& copy) { return deviation(copy, *move); });
-  } else if (of_form(predictions::memory_forms(), observation.form) == nullptr) {
+  } else if (!std::holds_alternative<observations::SharedAccess>(observation.content) &&
+             of_form(predictions::memory_forms(), observation.form) == nullptr) {
     agreement.status = Status::not_predicted;
   } else {
     note_deviation([&] { return memory_deviation(observation); }, agreement);

@@ -44,12 +44,29 @@ std::string recorded_on(const observations::Record& record);
 /// What the GPU does with a form; where a folder is named, or nothing can be asked, the record of its family. Throws Unreadable.
 observations::Record record_about(const std::string& family, const std::string& form, const std::string& folder, const Gpu& gpu);
 
-/// The instruction of an access by vectors or by matrices, as probes name it: ld.volatile.shared.v4.b32,
-/// ldmatrix.sync.aligned.m8n8.x4.shared.b16.
+/// What was recorded of accesses to shared memory, and how many of them take as many wavefronts as predicted.
+struct RecordedAccesses {
+  observations::Record record;
+  std::size_t agree = 0;
+};
+
+using WantedAccess = std::function<bool(const observations::SharedAccess& access, const std::string& form)>;
+
+/// Those that are wanted, of all forms that access shared memory. Throws Unreadable, NoRecord.
+RecordedAccesses recorded_accesses(const std::string& folder, const WantedAccess& wanted);
+
+/// `predicted; of 202 recorded accesses by ld.volatile.shared.b32, 202 take as many as predicted; recorded on …`.
+std::string grounds_of(const RecordedAccesses& accesses, const std::string& whose);
+
+/// The same as a sentence about what was predicted, which is said where there is no record as well. Throws Unreadable.
+std::string wavefront_grounds(const std::string& folder, const WantedAccess& wanted, const std::string& whose);
+
+/// The instruction of an access as probes name it: ld.volatile.shared.v4.b32, ldmatrix.sync.aligned.m8n8.x4.shared.b16,
+/// cp.async.ca.shared.global.
 std::string form_of(const predictions::WarpAccess& access);
 
-/// What the GPU takes for each, by that instruction. Nothing without a GPU or a probe that has the instruction, for threads that
-/// are no whole warp, for cp.async, and where an access could not be executed.
+/// What the GPU takes for each, by that instruction. Nothing without a GPU or a probe that has the instruction, and where an
+/// access could not be executed.
 std::optional<std::vector<std::int64_t>> measured_wavefronts(const Gpu& gpu, const std::string& form,
                                                              const std::vector<predictions::WarpAccess>& accesses);
 

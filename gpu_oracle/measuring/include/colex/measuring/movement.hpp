@@ -142,25 +142,38 @@ bool reduces(const std::string& operation, const std::string& type);
 // Enough warps to keep the memory busy repeat the same access n times, and then 2n times. The difference of the two times, in
 // cycles, divided by the number of accesses that were added, is the number of wavefronts of one access.
 
-/// A load or a store of `bytes` bytes by each thread of a warp.
+/// An address for each thread of a warp, in bytes; a negative one for a thread that takes no part, as are those behind the last.
+using SharedAddresses = std::vector<std::int32_t>;
+
+/// An access of `bytes` bytes by each thread of a warp, or at each address of an instruction that moves matrices.
 struct SharedAccess {
   std::int64_t bytes;
   /// Returns how many cycles `accesses` accesses at these addresses take when many of them are under way at once.
-  std::function<std::int64_t(const std::vector<std::uint32_t>& addresses, std::int64_t accesses)> cycles;
+  std::function<std::int64_t(const SharedAddresses& addresses, std::int64_t accesses)> cycles;
+  std::int32_t addresses = 32;  ///< how many the instruction takes
+  bool parts = true;            ///< whether a part of a warp can execute it
+  /// As `cycles`, with a load of all threads behind each access. It is there for an instruction that is issued more slowly than
+  /// shared memory serves its fewest wavefronts.
+  std::function<std::int64_t(const SharedAddresses& addresses, std::int64_t accesses)> cycles_beside_loads = {};
 };
 
-/// The wavefronts of one access.
-std::int64_t wavefronts(const SharedAccess& instruction, const std::vector<std::uint32_t>& addresses);
+/// The wavefronts of one access. Few of an instruction that is issued slowly are those by which the loads beside it take longer.
+std::int64_t wavefronts(const SharedAccess& instruction, const SharedAddresses& addresses);
 
-/// The tables of addresses with which an access is observed: strides, broadcasts, swizzles and random addresses.
-std::vector<std::vector<std::uint32_t>> shared_addresses(std::int64_t bytes);
+/// The tables of addresses with which an access is observed: strides, broadcasts, swizzles and random addresses, of a whole warp.
+std::vector<SharedAddresses> shared_addresses(std::int64_t bytes);
 
-/// The wavefronts of an access at these addresses, as a line.
-std::string observe_shared_addresses(const std::string& family, const std::string& form, const SharedAccess& instruction,
-                                     const std::vector<std::uint32_t>& addresses);
+/// So many more, drawn from these: at random, in steps, in groups, by threads that agree with one another, in columns of a
+/// swizzled tile; every second one of a part of a warp, where a part can execute it.
+std::vector<SharedAddresses> drawn_addresses(const SharedAccess& instruction, std::uint32_t count);
 
 /// A line for each table.
 std::vector<std::string> observe_shared_access(const std::string& family, const std::string& form,
-                                               const SharedAccess& instruction);
+                                               const SharedAccess& instruction, const std::vector<SharedAddresses>& tables);
+
+/// A line for each word, which lists addresses, `0,4,-1`; before them the bytes of each where the instruction has several
+/// widths: `8:0,8,-1`. Throws Fault for a width that it has not.
+std::vector<std::string> observe_shared_addresses(const std::string& family, const std::string& form,
+                                                  const std::vector<SharedAccess>& widths, const std::vector<std::string>& words);
 
 }  // namespace colex::measuring

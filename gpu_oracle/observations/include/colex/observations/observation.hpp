@@ -155,10 +155,10 @@ struct ByteCopy {
   friend bool operator==(const ByteCopy&, const ByteCopy&) = default;
 };
 
-/// A load or a store of `bytes` bytes by each thread of a warp, and how many wavefronts (cycles of shared memory) it takes.
+/// An access of `bytes` bytes by each thread of a warp, and how many wavefronts (cycles of shared memory) it takes.
 struct SharedAccess {
   std::int64_t bytes = 0;
-  Numbers addresses;  ///< each thread's address, in bytes
+  Numbers addresses;  ///< each thread's address, in bytes; -1 if it takes no part, as those behind the last
   std::int64_t wavefronts = 0;
   friend bool operator==(const SharedAccess&, const SharedAccess&) = default;
 };

@@ -170,6 +170,7 @@ std::string describe(const Provenance& provenance);
 struct FamilyComparison {
   std::string family;
   std::size_t alike = 0;                 ///< how many forms did the same
+  std::size_t in_part = 0;               ///< of these, how many were asked about fewer accesses in the second record
   std::vector<std::string> different;    ///< forms that did not, sorted
   std::vector<std::string> only_first;   ///< forms that the second record lacks, sorted
   std::vector<std::string> only_second;  ///< forms that the first record lacks, sorted

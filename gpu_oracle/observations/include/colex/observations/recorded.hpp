@@ -38,6 +38,7 @@ Record nvidia_h200(const Part& part);
 /// What the other devices did with the forms of a record.
 struct Others {
   std::vector<std::string> alike;      ///< the same with each form of the record
+  std::vector<std::string> in_part;    ///< the same with each form, but were asked about fewer accesses to shared memory
   std::vector<std::string> different;  ///< something else with one of them
 };
 

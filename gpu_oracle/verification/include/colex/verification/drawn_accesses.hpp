@@ -66,11 +66,12 @@ struct DrawnAccess {
   predictions::WarpAccess access;
 };
 
-/// Whether accesses by this form are drawn: by ld and st of shared memory, by ldmatrix and stmatrix.
+/// Whether accesses by this form are drawn: by ld and st of shared memory, by ldmatrix and stmatrix, by cp.async.ca.
 bool draws_accesses(const std::string& form);
 
 /// Draws so many, for these forms in turn: at random within a few lines or many, in steps, in groups that agree, by threads that
-/// agree with one another, in columns of a swizzled tile. The same seed draws the same. Requires forms of which it draws.
+/// agree with one another, in columns of a swizzled tile; every second one by a part of a warp, where a part can. The same seed
+/// draws the same. Requires forms of which it draws.
 std::vector<DrawnAccess> draw_accesses(const std::vector<std::string>& forms, std::size_t count, std::uint64_t seed);
 
 /// For each of them, by the answers of colex_probe: those of a form in the order in which they were asked.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
 
@@ -35,8 +36,10 @@ std::vector<std::int64_t> origins_of(const observations::ByteCopy& like);
 std::optional<std::string> deviation(const observations::TensorMove& observed);
 std::optional<std::string> deviation(const observations::TensorMapAnswer& observed);
 std::optional<std::string> deviation(const observations::ByteCopy& observed);
-/// `load` says which: stores are served otherwise.
-std::optional<std::string> deviation(const observations::SharedAccess& observed, bool load);
+std::optional<std::string> deviation(const observations::SharedAccess& observed, std::string_view form);
+
+/// The access by an instruction of this form.
+predictions::WarpAccess access_of(const observations::SharedAccess& observed, std::string_view form);
 
 }  // namespace colex::verification
 
