@@ -187,7 +187,7 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
 - `cp.async.ca` writes a word as often as threads write it: 32 wavefronts where all write one. Few wavefronts of it are hidden by its own issue, so they are measured by how much
   longer loads beside it take; the counter says the same. Threads that read one word of global memory follow one another as well, so the probe's read side by side.
 - Not in the record are accesses that the clock does not separate: `cp.async.cg` takes the time of the L2 cache and no cycle of loads beside it; `wgmma` took equally long under each of
-  216 descriptors, of all swizzles; copies by `cp.async.bulk` and TMA move whole lines. The H100 was asked about 500 of the 5,300 accesses, those of `ld` and `st` by whole warps.
+  216 descriptors, of all swizzles; and nothing was measured of `cp.async.bulk` and TMA. The H100 was asked about 500 of the 5,300 accesses, those of `ld` and `st` by whole warps.
 )";
 
 /// What other libraries say of AMD's instructions, which nobody here observed (gpu_oracle/published/tables.json).
