@@ -209,6 +209,24 @@ TEST(Flow, MayMeanAnOperandByAFormula) {
   EXPECT_EQ(judge(read_flow(apart)).verdict, Verdict::wrong);
 }
 
+TEST(Flow, TakesElementsThatAreBroadcastForOne) {
+  const std::string alike = with(smallest, "tensor A f16 (16,16):(16,1)", "tensor A f16 (16,16):(0,1)");
+  EXPECT_EQ(judge(read_flow(alike)).verdict, Verdict::right);
+  const std::string apart = with(alike, "x <- A by a", "x <- A as (16,16):(0,0) by a");
+  EXPECT_EQ(judge(read_flow(apart)).verdict, Verdict::wrong);
+}
+
+TEST(Flow, SaysWhatIsPredicted) {
+  const std::string amd =
+      with(with(with(smallest, "SM80_16x8x16_F32F16F16F32_TN", "mfma.f32.16x16x16.f16"), "(8,16):(16,1)", "(16,16):(16,1)"),
+           "(16,8):(8,1)", "(16,16):(16,1)");
+  const Flow flow = read_flow(
+      with(with(with(amd, "(16,8)", "(16,16)"), "copy a copy.32", "copy a copy.64"), "copy b copy.32", "copy b copy.64"));
+  EXPECT_THAT(text(flow, judge(flow)),
+              testing::AllOf(HasSubstr("right: "), HasSubstr("predicted  what mfma.f32.16x16x16.f16 does")));
+  EXPECT_THAT(judge(read_flow(smallest)).predicted, testing::IsEmpty());
+}
+
 TEST(Flow, IsRefusedByItsLine) {
   const struct {
     const char *there, *instead, *says;

@@ -26,6 +26,7 @@ nlohmann::ordered_json json_of(const FlowAnswer& answer) {
                               {"products", judgement.products},
                               {"elements", judgement.elements},
                               {"assumed", "the steps follow one another as they are written"}};
+  if (!judgement.predicted.empty()) json["predicted"] = judgement.predicted;
   if (judgement.fault) {
     const flow::Fault& fault = *judgement.fault;
     json["fault"] = {{"line", fault.line}, {"step", fault.step}, {"what", fault.what}, {"details", fault.details}};

@@ -241,6 +241,7 @@ class FlowVerdict:
     places: int
     products: int
     elements: int
+    predicted: list[str]
     assumed: str
     text: str
     def __init__(self, **members: Any) -> None: ...

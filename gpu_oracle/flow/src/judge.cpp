@@ -203,6 +203,9 @@ Judgement judge(const Flow& flow) {
     judgement.fault = Fault{broken.line, broken.step, broken.what, {}};
   }
   if (judgement.fault) judgement.verdict = Verdict::wrong;
+  for (const Product& product : flow.products) {
+    if (!product.observed) judgement.predicted.push_back(product.form);
+  }
   judgement.steps = machine.counts();
   for (const StepCount& step : judgement.steps) {
     judgement.places += step.places;
@@ -232,6 +235,8 @@ std::string text(const Flow& flow, const Judgement& judgement) {
   text += fmt::format("  {:<10} {}\n", "sizes", judgement.sizes);
   text += fmt::format("  {:<10} {} steps, {} places, {} products, {} elements\n", "judged", judgement.steps.size(),
                       judgement.places, judgement.products, judgement.elements);
+  for (const std::string& form : judgement.predicted)
+    text += fmt::format("  {:<10} what {} does: no device was asked\n", "predicted", form);
   text += "  assumed    the steps follow one another as they are written: waits and barriers are not looked at\n";
   return text;
 }

@@ -40,7 +40,8 @@ class Laws::Side {
       throw Rejection(Kind::type, "line " + std::to_string(law.line) + ": '" + factor.name + "' has " +
                                       std::to_string(extents_.size()) + " coordinates, and the law names " +
                                       std::to_string(factor.coordinate.size()));
-    plain_ = factor.coordinate.size() == 2 && factor.coordinate[0].text == x && factor.coordinate[1].text == k_;
+    plain_ = !machine.broadcasts(factor.name) && factor.coordinate.size() == 2 && factor.coordinate[0].text == x &&
+             factor.coordinate[1].text == k_;
     for (const Owner& owner : machine.owners()) {
       if (owner.tensor == tensor_) first_ = owner.first;
     }
@@ -100,7 +101,7 @@ class Laws::Side {
       index += coordinate[k] * step;
       step *= extents_[k];
     }
-    return first_ + index;
+    return machine_.named(first_ + index);
   }
   const Row& row(std::int64_t x) {
     const auto known = rows_.find(x);

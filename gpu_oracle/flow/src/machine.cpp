@@ -42,15 +42,33 @@ Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), na
     elements_ += owners_.back().count;
     const bool result = is_a_result(flow, array.name);
     at->second.once = result;
-    for (std::int64_t c = 0; c < owners_.back().count && !result; ++c) {
-      const std::int64_t place = array.layout(Checked(c)).value() * wide;
-      for (std::int64_t part = 0; part < wide; ++part)
-        at->second.held[static_cast<std::size_t>(place + part)] = (owners_.back().first + c) * parts + part;
-    }
+    if (!result) name_elements(array, at->second, owners_.back());
   }
   for (const Loop& loop : flow.body) {
     for (const Step& step : loop.steps) counts_.push_back({step.line, step.text});
   }
+}
+
+/// Puts into each place of a tensor the element that lies there: of several the first.
+void Machine::name_elements(const Array& array, Space& space, const Owner& owner) {
+  const std::int64_t wide = array.bits / granule_;
+  std::vector<std::int64_t> names;
+  bool shared = false;
+  for (std::int64_t c = 0; c < owner.count; ++c) {
+    const std::int64_t place = array.layout(Checked(c)).value() * wide;
+    const Content there = space.held[static_cast<std::size_t>(place)];
+    shared = shared || there != unwritten;
+    names.push_back(there == unwritten ? owner.first + c : there / parts);
+    for (std::int64_t part = 0; part < wide && there == unwritten; ++part)
+      space.held[static_cast<std::size_t>(place + part)] = (owner.first + c) * parts + part;
+  }
+  if (shared) shared_names_.emplace(array.name, std::move(names));
+}
+
+std::int64_t Machine::named(std::int64_t element) const {
+  const Owner& owner = owner_of(element);
+  const auto found = shared_names_.find(owner.name);
+  return found == shared_names_.end() ? element : found->second[static_cast<std::size_t>(element - owner.first)];
 }
 
 void Machine::refuse(const std::string& why) const {

@@ -90,6 +90,10 @@ class Machine {
   bool is_global(const std::string& array) const { return array_called(array) != nullptr && array_called(array)->global; }
   std::int64_t granule_bits() const { return granule_; }
   const Owner& owner_of(std::int64_t element) const;
+  /// Of the elements of a tensor that lie at one place, the one whose name it has.
+  std::int64_t named(std::int64_t element) const;
+  /// Whether some elements of a tensor lie at one place, as those that are broadcast do.
+  bool broadcasts(const std::string& tensor) const { return shared_names_.contains(tensor); }
   /// `A(4,0)`, `the sum of T3 value 2`, `zero`.
   std::string name_of(Content content) const;
 
@@ -99,6 +103,7 @@ class Machine {
   struct TmaTable;
   struct Address;
 
+  void name_elements(const Array& array, Space& space, const Owner& owner);
   void block(const std::vector<std::int64_t>& at);
   void loop(const Loop& loop);
   void run(const Step& step, std::int64_t turn);
@@ -153,6 +158,7 @@ class Machine {
   std::map<std::string, Space> spaces_;
   std::map<std::string, Fragment> fragments_;
   std::vector<Owner> owners_;
+  std::map<std::string, std::vector<std::int64_t>> shared_names_;  ///< of tensors that broadcast: the name of each element
   std::int64_t elements_ = 0;
   std::vector<Run> runs_;
   const Step* step_ = nullptr;

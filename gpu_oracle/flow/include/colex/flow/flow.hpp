@@ -72,7 +72,7 @@ struct Product {
   TiledMma<> mma = {{}, {}, Tiler<>(Underscore{})};  ///< as the kernel partitions: its layouts may be the author's own
   MmaShapeAndLayouts<> instruction;                  ///< as the hardware does it
 
-  std::int64_t threads_of_atom = 32;
+  bool observed = false;                            ///< on an sm_90 device; else it is predicted
   std::int64_t A_bits = 0, B_bits = 0, C_bits = 0;  ///< of an element in registers
   bool A_shared = false, B_shared = false;          ///< whether a descriptor reads it
   int line = 0;
@@ -199,6 +199,7 @@ struct Judgement {
   std::optional<Fault> fault;                           ///< of a wrong flow
   std::vector<StepCount> steps;                         ///< in the order of their lines
   std::int64_t places = 0, products = 0, elements = 0;  ///< moved, added, and judged
+  std::vector<std::string> predicted;                   ///< instructions that no device was asked about
   std::string sizes;                                    ///< of which tensors it was judged
 };
 
