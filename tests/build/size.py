@@ -51,8 +51,8 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 152_000,
-    "lines of C++ of the command": 8_500,
+    "lines of C++ without tests": 150_900,
+    "lines of C++ of the command": 8_600,
     "public headers": 249,
     "options": 120,
     "generated lines": 2_300,

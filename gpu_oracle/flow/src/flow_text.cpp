@@ -210,6 +210,7 @@ class Reader {
     array.bits = bits_of(array.type, line);
     const Formula written = line.formula({});
     array.layout = memory_layout(notation::evaluate(written.tree, flow_.names), written.text);
+    if (size(array.layout) < Checked(1)) line.fail("'" + written.text + "' has no element");
     if (global && array.layout.swizzle() != nullptr && !(*array.layout.swizzle() == Swizzle()))
       line.fail("a tensor in global memory has a layout without a swizzle");
     flow_.arrays.push_back(std::move(array));
@@ -408,7 +409,7 @@ class Reader {
       step.what = std::move(retype);
       return;
     }
-    Move move{std::move(to), std::move(from), "", {}, {}, {}, {}};
+    Move move{std::move(to), std::move(from), "", {}, {}, {}, false, {}};
     if (line.take("by")) move.copier = line.name("a copy, or tma");
     require_copier(move.copier, line);
     if (line.take("im2col")) {
@@ -417,7 +418,10 @@ class Reader {
       move.offsets = line.formula({});
     }
     if (line.take("box")) move.box = line.formula({"inside"});
-    if (line.take("inside")) move.inside = line.formula({});
+    if (line.take("inside")) {
+      move.inside = line.formula({"unfilled"});
+      move.unfilled = line.take("unfilled");
+    }
     if ((move.box || move.im2col) && move.copier != "tma") line.fail("'box' and 'im2col' are said of 'by tma'");
     step.what = std::move(move);
   }

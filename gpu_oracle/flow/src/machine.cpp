@@ -19,10 +19,24 @@ std::int64_t granule_of(const Flow& flow) {
   return bits;
 }
 
-/// The last place that a layout reaches, plus one.
-std::int64_t reached(const ComposedLayout<>& layout) {
+/// How many elements an array has, gaps included: the last place that its layout reaches, plus one.
+std::int64_t reached(const Array& array) {
+  const auto refuse = [&](Kind kind, const std::string& why) {
+    throw Rejection(kind, "line " + std::to_string(array.line) + ": '" + array.name + "' " + why);
+  };
+  const std::int64_t most = array.global ? FlowLimits::array : predictions::most_shared_bytes * 8 / array.bits;
+  const std::string too_large =
+      "has more than " + std::to_string(most) + " elements, " +
+      (array.global ? "which are the most that are followed" : "and a block has 228 KiB of shared memory");
+  if (Checked(most) < size(array.layout)) refuse(Kind::limit, too_large);
   std::int64_t last = -1;
-  for (std::int64_t c = 0; c < size(layout).value(); ++c) last = std::max(last, layout(Checked(c)).value());
+  for (std::int64_t c = 0; c < size(array.layout).value(); ++c) {
+    const Checked before_swizzle = array.layout.offset() + array.layout.inner()(Checked(c));
+    if (before_swizzle < Checked(0)) refuse(Kind::domain, "has an element before its begin, at " + to_string(before_swizzle));
+    const std::int64_t place = array.layout(Checked(c)).value();
+    last = std::max(last, place);
+  }
+  if (last >= most) refuse(Kind::limit, too_large);
   return last + 1;
 }
 
@@ -36,7 +50,7 @@ bool is_a_result(const Flow& flow, const std::string& name) {
 Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), names_(flow.names) {
   for (const Array& array : flow.arrays) {
     const std::int64_t wide = array.bits / granule_;
-    const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array.layout) * wide));
+    const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array) * wide));
     if (!array.global) continue;
     owners_.push_back({array.name, elements_, size(array.layout).value(), &array});
     elements_ += owners_.back().count;
@@ -176,6 +190,9 @@ void Machine::loop(const Loop& loop) {
 void Machine::run(const Step& step, std::int64_t turn) {
   step_ = &step;
   runs_.push_back({&step, turn});
+  if (places_ > FlowLimits::places)
+    throw Rejection(Kind::limit, "line " + std::to_string(step.line) + ": more than " + std::to_string(FlowLimits::places) +
+                                     " places would be followed: choose smaller tensors, a few tiles along each axis");
   count_ = &*std::find_if(counts_.begin(), counts_.end(), [&](const StepCount& c) { return c.line == step.line; });
   first_run_ = count_->runs++ == 0;
   try {
@@ -197,6 +214,7 @@ void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t f
   to.run[at] = static_cast<std::int32_t>(runs_.size()) - 1;
   to.from[at] = from;
   ++count_->places;
+  ++places_;
 }
 
 std::int64_t Machine::element_at(const Space& space, std::int64_t place, std::int64_t granules) const {
@@ -220,6 +238,9 @@ const Held& Machine::held(const Product& product, char operand) const {
 }
 
 Fragment Machine::fragment(const Product& product, char operand, std::int64_t rows, std::int64_t columns) const {
+  if (rows < 1 || columns < 1 || rows > FlowLimits::tile / columns)
+    throw Rejection(Kind::limit, "a tile of (" + std::to_string(rows) + "," + std::to_string(columns) +
+                                     ") is not followed: it has from 1 to " + std::to_string(FlowLimits::tile) + " elements");
   const Repeated repeated(product, operand, rows, columns);
   const Held& held = this->held(product, operand);
   Fragment fragment;
@@ -347,6 +368,7 @@ DescriptorWords Machine::descriptor_words(const View& view) const {
   if (fields.size() != 4) refuse("a descriptor has four fields, (swizzle,leading,stride,base) in bytes, such as (128,16,1024,0)");
   DescriptorWords words{fields[0], fields[1], fields[2], fields[3], {}};
   const Layout<> advance = memory_layout(value(*view.advance), view.advance->text).inner();
+  require_followed(size(advance));
   for (std::int64_t c = 0; c < size(advance).value(); ++c) words.advance.push_back(advance(Checked(c)).value());
   return words;
 }
@@ -361,6 +383,12 @@ const Tile& Machine::tile(const View& view, const std::optional<Formula>& inside
   const auto known = tiles_.find(key);
   if (known != tiles_.end()) return known->second;
   return tiles_.emplace(key, array->global ? global_tile(*array, view, inside) : shared_tile(*array, view)).first->second;
+}
+
+void Machine::require_followed(const Checked& elements) const {
+  if (Checked(FlowLimits::tile) < elements)
+    throw Rejection(Kind::limit, "a tile of " + to_string(elements) + " elements is not followed: it has at most " +
+                                     std::to_string(FlowLimits::tile));
 }
 
 Tile Machine::global_tile(const Array& array, const View& view, const std::optional<Formula>& inside) {
@@ -378,7 +406,13 @@ Tile Machine::global_tile(const Array& array, const View& view, const std::optio
   if (result.extents.size() != rank || at.size() != rank || limits.size() != rank)
     refuse("a tile of '" + view.name + "' has " + std::to_string(rank) + " extents and coordinates, as its layout " +
            to_string(seen) + " has modes");
-  for (std::size_t k = 0; k < rank; ++k) result.starts.push_back(result.extents[k] * at[k]);
+  Checked count(1);
+  for (std::size_t k = 0; k < rank; ++k) {
+    if (result.extents[k] < 1) refuse("a tile has extents of 1 and more, and not " + std::to_string(result.extents[k]));
+    count = count * Checked(result.extents[k]);
+    result.starts.push_back((Checked(result.extents[k]) * Checked(at[k])).value());
+  }
+  require_followed(count);
   result.places.assign(1, 0);
   result.inside.assign(1, 1);
   for (std::size_t k = 0; k < rank; ++k) {
@@ -408,6 +442,7 @@ Tile Machine::shared_tile(const Array& array, const View& view) {
   const Tuple<Checked>& shape = layout.inner().shape();
   for (std::size_t k = 0; k < (shape.is_leaf() ? 1 : shape.rank()); ++k)
     result.extents.push_back(shape.is_leaf() ? shape.leaf().value() : product(shape.mode(k)).value());
+  require_followed(size(layout));
   for (std::int64_t c = 0; c < size(layout).value(); ++c) result.places.push_back(layout(Checked(c)).value());
   result.inside.assign(result.places.size(), 1);
   result.view += " as " + to_string(layout);

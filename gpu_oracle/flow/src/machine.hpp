@@ -90,7 +90,7 @@ class Machine {
   bool is_global(const std::string& array) const { return array_called(array) != nullptr && array_called(array)->global; }
   std::int64_t granule_bits() const { return granule_; }
   const Owner& owner_of(std::int64_t element) const;
-  /// Of the elements of a tensor that lie at one place, the one whose name it has.
+  /// The element by whose name its place is known: the first of those of a tensor that lie there.
   std::int64_t named(std::int64_t element) const;
   /// Whether some elements of a tensor lie at one place, as those that are broadcast do.
   bool broadcasts(const std::string& tensor) const { return shared_names_.contains(tensor); }
@@ -137,9 +137,10 @@ class Machine {
   Fragment fragment(const Product& product, char operand, std::int64_t rows, std::int64_t columns) const;
   Operand by_descriptor(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into);
   Operand by_registers(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into);
-  void make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of) const;
+  void make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of);
   std::vector<std::int64_t> sums_of(const Product& product, const Fragment& C, const Atom& atom, const Multiplied& all) const;
   DescriptorWords descriptor_words(const View& view) const;
+  void require_followed(const Checked& elements) const;
 
   void require_descriptor(const Product& product, char operand, const Tile& tile) const;
   void put(Space& to, std::int64_t place, Content content, std::int64_t from);
@@ -159,7 +160,7 @@ class Machine {
   std::map<std::string, Fragment> fragments_;
   std::vector<Owner> owners_;
   std::map<std::string, std::vector<std::int64_t>> shared_names_;  ///< of tensors that broadcast: the name of each element
-  std::int64_t elements_ = 0;
+  std::int64_t elements_ = 0, places_ = 0;
   std::vector<Run> runs_;
   const Step* step_ = nullptr;
   std::vector<StepCount> counts_;

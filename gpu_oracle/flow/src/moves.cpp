@@ -235,6 +235,7 @@ void Machine::receive(const Move& move, const CopyTable& table, const Side& to, 
     if (from.memory()) {
       const Address begin = address(table, from, true, of_thread, execution);
       read = begin.inside || !move.inside || !from.tile->array->global;
+      if (!read && move.unfilled) return;
       if (read && of_byte == 0) require_aligned(from, begin.granule, moved.source_bytes, of_thread);
       source = begin.granule + of_byte * in_byte;
     } else {
@@ -251,8 +252,10 @@ void Machine::copy_granule(const Move& move, Space& to, std::int64_t place, cons
   if (place < 0 || place >= to.size())
     broken("byte " + std::to_string(place * granule_ / 8) + " of '" + move.to.name + "' is written, which has " +
            std::to_string(to.size() * granule_ / 8));
-  const bool there = source >= 0 && source < from.size();
-  put(to, place, !read ? zero : there ? from.held[static_cast<std::size_t>(source)] : nothing, source);
+  if (read && (source < 0 || source >= from.size()))
+    broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read, which has " +
+           std::to_string(from.size() * granule_ / 8));
+  put(to, place, read ? from.held[static_cast<std::size_t>(source)] : zero, source);
 }
 
 void Machine::by_threads(const Move& move, const CopyTable& table, const Side& to, const Side& from) {

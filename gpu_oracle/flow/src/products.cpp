@@ -56,7 +56,7 @@ void Machine::require_descriptor(const Product& product, char operand, const Til
 }
 
 /// Makes room for an operand of so many instructions, which agrees with the other one along k.
-void Machine::make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of) const {
+void Machine::make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of) {
   const Shape shape(into, operand);
   shape.rows = repeated.first_extent();
   into.K = repeated.second_extent();
@@ -68,6 +68,7 @@ void Machine::make_room(Multiplied& into, char operand, const Repeated& repeated
   of.elements.assign(static_cast<std::size_t>(shape.rows * into.K * shape.along * into.along_k), unwritten);
   of.places.assign(of.elements.size(), -1);
   count_->places += static_cast<std::int64_t>(of.elements.size());
+  places_ += static_cast<std::int64_t>(of.elements.size());
 }
 
 Operand Machine::by_descriptor(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into) {

@@ -107,6 +107,7 @@ struct Move {
   std::string copier;                      ///< empty: each thread moves its own elements; `tma`
   std::optional<Formula> box;              ///< of TMA: what one instruction takes
   std::optional<Formula> im2col, offsets;  ///< of TMA: ((corners before), (corners behind), (strides)), and the filter's place
+  bool unfilled = false;                   ///< elements that are not inside are left as they are, in place of zero
   std::optional<Formula> inside;  ///< only elements before this coordinate of the tensor: the others are filled, or not stored
 };
 
@@ -203,8 +204,13 @@ struct Judgement {
   std::string sizes;                                    ///< of which tensors it was judged
 };
 
+/// The most that is followed: places that are written or read, elements of an array, and of a tile.
+struct FlowLimits {
+  static constexpr std::int64_t places = std::int64_t{1} << 27, array = std::int64_t{1} << 24, tile = std::int64_t{1} << 20;
+};
+
 /// Takes the steps, and asks the laws. Throws Rejection for what cannot be taken: a tile that does not fit, a form that nobody
-/// observed.
+/// observed; Rejection(limit) beyond FlowLimits.
 Judgement judge(const Flow& flow);
 
 /// A product that was added to a sum: by which step, and of what.
