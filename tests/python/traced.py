@@ -1,9 +1,11 @@
 """What the tests of colex.audit have in common: how a kernel is traced and judged, and on which lines its mistakes stand."""
 import inspect
 import sys
+from unittest import mock
 
 import cutlass
 import cutlass.cute as cute
+from cutlass.base_dsl.dsl import BaseDSL
 from cutlass.cute.runtime import make_fake_tensor
 
 from colex import audit
@@ -15,6 +17,14 @@ class Traced(Exception):
 
 def tensor(shape, stride, kind=cutlass.Float16):
     return make_fake_tensor(kind, shape, stride=stride, assumed_align=16)
+
+
+def audited_whole(host, *arguments, target):
+    """The same of a kernel that is traced to its end: what was traced is not compiled."""
+    def ends(*_, **__):
+        raise Traced
+    with mock.patch.object(BaseDSL, "build_module", ends):
+        return audited(host, *arguments, target=target)
 
 
 def audited(host, *arguments, target="sm_90a"):

@@ -9,6 +9,7 @@ from functools import wraps
 from ._audit_algebra import ALGEBRA, Algebra
 from ._audit_async import MADE, Descriptors, Tma
 from ._audit_memory import Memory, bits_of
+from ._audit_moves import Moves
 from ._audit_places import called_by_user
 from ._audit_tiles import OPERANDS, Tiles
 from ._audit_values import NotJudged, functions, value
@@ -98,16 +99,18 @@ class _Hooks:
 @contextlib.contextmanager
 def patched(found):
     """Puts judges around the DSL's functions and classes, and takes them away again."""
-    hooks = _Hooks()
+    hooks, moves = _Hooks(), Moves(found)
     try:
         _around_tiles(hooks, Tiles(found), Descriptors(found))
         memory = Memory(found)
         _around_memory(hooks, memory)
         _around_algebra(hooks, Algebra(found), memory)
         _around_tma(hooks, Tma(found))
+        _around_kernels(hooks, moves)
         yield
     finally:
         hooks.take_away()
+        moves.close()
 
 
 def _around_tiles(hooks, tiles, descriptors):
@@ -227,6 +230,23 @@ def _around_tma(hooks, tma):
     for name in ("__new_from_mlir_values__", "with_"):
         hooks.keeps(atoms.Atom, name, MADE)
     hooks.before(cpasync, "tma_partition", lambda atom, _, ctas, shared, outer: tma.partition(atom, ctas, shared, outer))
+
+
+def _around_kernels(hooks, moves):
+    """Before a module is compiled, which changes it, what was traced is whole."""
+    from cutlass._mlir.dialects import cute as operations
+    from cutlass.base_dsl.dsl import BaseDSL
+
+    def noted(original):
+        def called(*arguments, **named):
+            operation = original(*arguments, **named)
+            moves.met(operation)
+            return operation
+        return called
+
+    for name in ("copy", "gemm"):
+        hooks.put(operations, name, noted)
+    hooks.always_before(BaseDSL, "build_module", lambda dsl, module, *_, **__: moves.module(module))
 
 
 def _same_width(kind, tensor):

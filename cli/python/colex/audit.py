@@ -21,13 +21,16 @@ What is judged, wherever it is made or met in traced code:
     tcgen05.mma     likewise, as predicted
     tensors         offsets fit 31 bits, of those that are made or cut into tiles
     algebra         composition, divides, products, inverses and complement are what colex says: as functions
+    buffers         of a kernel that is traced to its end: what is read in shared memory was written, by a view of the same elements
+    products        there likewise, step by step: blocks of k and tiles along k of A and B are the same, each once, from stages that were filled
 
 A line whose comment is `# colex: meant so: REASON` is not wrong, slow or unknown: the report has the reason, and names a comment that covers nothing.
 
 What it cannot see: layouts whose numbers are known only when the kernel runs, where what is known of them (`?{div=8}`) does not decide it (they are counted as
 unknown, as is a divide that rounds up, or a partition of global memory by a tiled MMA or among threads, which predicates may make right), code that is not
-traced, functions that were imported from `cutlass.cute` by name before `watch` began, what functions of the DSL make inside of them, addresses, predicates,
-which tensor, tile or stage is given to a copy or a product, the order of these, and what instructions do with registers.
+traced, functions that were imported from `cutlass.cute` by name before `watch` began, what functions of the DSL make inside of them, predicates,
+barriers, and what instructions do with registers. What of a whole kernel is not followed (warp roles, stages that are known only when the kernel runs) is
+told by name: `unfollowed`.
 """
 from __future__ import annotations
 
@@ -66,8 +69,10 @@ class Audit:
 
     def __init__(self):
         self.findings: list[Finding] = []
+        self.unfollowed: list[str] = []  #: what of whole kernels was not followed, by name
         self.stopped = False  #: whether tracing was ended, so that more may be wrong
         self._seen = set()
+        self._told = set()
         self._remarks = Remarks()
 
     def of(self, word: str) -> list[Finding]:
@@ -84,11 +89,16 @@ class Audit:
     def __str__(self):
         told = [str(one) for word in WORDS[:-1] for one in self.of(word)]
         counts = ", ".join(f"{len(self.of(word))} {word}" for word in WORDS if self.of(word) or word in ("wrong", "slow", "unknown", "right"))
+        told += [f"not followed: {what}" for what in self.unfollowed]
         return "\n".join([*told, f"{len(self.findings)} findings: {counts}"])
 
-    def _add(self, word, about, why="", ends=False):
-        """Adds what was found on the line that is traced. What ends the tracing, no comment covers. Gives the finding."""
-        finding = Finding(word, about, why, *user_line())
+    def _add(self, word, about, why="", ends=False, place=None, once=False):
+        """Adds what was found on the line that is traced, or at another place; there `once` of one word and thing. What ends the tracing, no comment covers.
+        Gives the finding."""
+        finding = Finding(word, about, why, *(place or user_line()))
+        if once and (word, about, place) in self._told:
+            return finding
+        self._told.add((word, about, place))
         reason = self._remarks.reason(finding.file, finding.line) if word != "right" else ""
         self.stopped = self.stopped or ends
         if reason and not ends:
@@ -97,6 +107,11 @@ class Audit:
             self._seen.add(finding)
             self.findings.append(finding)
         return finding
+
+    def _leave(self, what):
+        """Something is not followed."""
+        if what not in self.unfollowed:
+            self.unfollowed.append(what)
 
     def _worsen(self, finding, why):
         """What was unknown is wrong, as shows only later."""

@@ -1,0 +1,478 @@
+"""A traced kernel, taken step by step: which part of which memory each copy and each product of its module has.
+
+Loops whose bounds are known are taken turn by turn, so that the stage of a pipeline and the tile of a turn are
+numbers; what blocks and threads decide is a symbol, equal to itself alone.
+"""
+from __future__ import annotations
+
+import operator
+import re
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+#: How many operations are walked over, turns of loops counted: then loops are not followed any further.
+BUDGET = 400_000
+
+
+@dataclass(eq=False)
+class Memory:
+    """An allocation, a fragment in registers, or an argument of the kernel."""
+    space: str
+    name: str
+    fields: tuple = ()  #: of a storage: (begin, end, name), in bytes
+    escapes: list = field(default_factory=list)  #: (byte, operation) by which something else may read or write it
+
+    def field_at(self, offset):
+        """From where to where the field of a storage reaches, and its name; all of what is no storage."""
+        inside = [one for one in self.fields if isinstance(offset, int) and one[0] <= offset < one[1]]
+        return inside[0] if inside else (0, float("inf"), self.name)
+
+    def escapes_at(self, offset):
+        """The operations by which something else may read or write what is in the field of this offset."""
+        begin, end, _ = self.field_at(offset)
+        return [what for where, what in self.escapes if not isinstance(where, int) or begin <= where < end]
+
+
+class Symbol:
+    """What is known only when the kernel runs: equal to itself alone."""
+
+
+class View(NamedTuple):
+    """How a tensor over a memory was made: where in it, and of which type."""
+    memory: Memory
+    offset: Any  #: of its first element, in bytes
+    type: str
+
+
+class Part(NamedTuple):
+    """A part of a view: what its modes are, and which coordinates were picked of others."""
+    view: View
+    modes: tuple
+    shape: str  #: the type that has the shape of these modes
+    picked: tuple = ()  #: (mode, coordinate, how many there are)
+    is_cut: bool = False  #: whether a copy or a product has partitioned it
+    lost: str = ""  #: why it is not known which part
+
+
+class Pointer(NamedTuple):
+    """To a memory; `part` is what it is the begin of."""
+    memory: Memory
+    offset: Any
+    part: Any = None
+
+
+class Leaf(NamedTuple):
+    """A number of the coordinate with which a tensor of coordinates begins, or all of them; `text` is the coordinate as it is printed."""
+    begin: Pointer
+    number: Any
+    text: str
+
+
+class Step(NamedTuple):
+    """What an operation does with parts: `reads` and `writes`."""
+    operation: Any
+    name: str  #: the operation's
+    reads: tuple
+    writes: tuple
+    certain: bool  #: whether each thread, or one that stands for all, comes here in the order of the text
+
+
+#: The mode of what lies so many elements behind the begin of a tensor in global memory.
+OFFSET = ("offset",)
+
+#: What looks at a tensor and not at what it holds.
+_LOOKS = re.compile(r"cute\.(get_(layout|shape|stride|leaves|scalars)|size|cosize|rank|print|memref\.(dim|dealloc)|ptrtoint)|nvvm\.(mbarrier|prefetch)|"
+                    r"cute_nvgpu\.(atom\.(set_value|get_value|make_exec_tma)|prefetch)|cute\.(deref_arith_tuple_iter|tuple|crd2idx|make_coord|static)")
+_OF_COORDINATES = ("cute.deref_arith_tuple_iter", "cute.get_leaves", "cute.get_scalars", "cute.make_int_tuple", "cute.make_arith_tuple_iter")
+_SLICES = "cute.slice"
+_SAME = ("cute.recast_view", "builtin.unrealized_conversion_cast")
+_CUTS = ("cute.tiled.copy.partition_S", "cute.tiled.copy.partition_D", "cute.tiled.mma.partition")
+_REARRANGES = ("cute.composition", "cute.logical_divide", "cute.zipped_divide", "cute.tiled_divide", "cute.flat_divide", "cute.coalesce")
+_TAKES = ("cute.select", "cute.filter_zeros", "cute.dice", "cute.local_partition", "cute.domain_offset")
+_CASTS = ("arith.extui", "arith.extsi", "arith.trunci", "arith.index_cast", "cute.get_scalars", "cute.get_leaves", "cute.make_int_tuple", "cute.to_int_tuple",
+          "cute.assume", "cute_nvgpu.arch.make_warp_uniform")
+
+
+def _floor(function):
+    return lambda a, b: function(a, b) if b else None
+
+
+_ARITHMETIC = {"addi": operator.add, "subi": operator.sub, "muli": operator.mul, "floordivsi": _floor(operator.floordiv),
+               "divsi": _floor(lambda a, b: int(a / b)), "divui": _floor(operator.floordiv), "remsi": _floor(lambda a, b: a - b * int(a / b)),
+               "remui": _floor(operator.mod), "minsi": min, "maxsi": max, "andi": operator.and_, "ori": operator.or_, "xori": operator.xor}
+_COMPARISONS = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge, operator.lt, operator.le, operator.gt, operator.ge]
+
+
+def layout_text(kind):
+    """The layout that stands in a type."""
+    quoted = re.findall(r'"([^"]*)"', kind)
+    return quoted[-1] if quoted else ""
+
+
+def split(text):
+    """The parts of a tuple as it is printed; a text that is no tuple is its only part."""
+    if not text.startswith("("):
+        return [text]
+    parts, depth, begin = [], 0, 1
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if (letter == "," and depth == 1) or depth == 0:
+            parts.append(text[begin:place])
+            begin = place + 1
+        if depth == 0:
+            break
+    return parts
+
+
+def shape_of(kind):
+    """The modes of the shape in a type."""
+    return split(layout_text(kind).rpartition(" o ")[2])
+
+
+def _elements(text):
+    numbers = re.findall(r"\d+|\?", text)
+    if "?" in numbers:
+        return None
+    product = 1
+    for number in numbers:
+        product *= int(number)
+    return product
+
+
+def space_of_type(kind):
+    if kind.startswith(("!cute.memref<", "!cute.ptr<")):
+        return next((space for space in ("smem", "gmem", "rmem", "tmem") if re.search(rf"\b{space}\b", kind.split('"')[0])), "gmem")
+    return "gmem" if kind.startswith("!cute.coord_tensor<") else ""
+
+
+def bits_of_type(kind):
+    width = re.match(r"!cute\.(?:memref|ptr)<[a-z]+(\d+)", kind)
+    return int(width.group(1)) if width else 0
+
+
+class Trace:
+    """The steps of a kernel in their order; its memories, and which of them are cut for copies and products; what was not followed; whether it says by itself
+    when a product begins anew."""
+
+    def __init__(self, kernel):
+        self.steps, self.memories, self.cuts, self.unfollowed, self.sets = [], [], [], [], False
+        self._all = _moves_in(kernel.inside())
+        self._values, self._left, self._unsure, self._made = {}, BUDGET, 0, {}
+        block = kernel.regions[0][0]
+        for number, (argument, kind) in enumerate(zip(block.arguments, block.types)):
+            if kind.startswith(("!cute.memref<", "!cute.coord_tensor<")):
+                self._values[argument] = self._whole(self._memory("gmem", f"argument {number} of the kernel"), 0, kind)
+        self._walk(block)
+
+    def _memory(self, space, name):
+        self.memories.append(Memory(space, name))
+        return self.memories[-1]
+
+    def _whole(self, memory, offset, kind):
+        rank = len(shape_of(kind))
+        modes = ("values", "rows", "k", *range(3, rank)) if memory.space == "rmem" and rank >= 3 else tuple(range(rank))
+        return Part(View(memory, offset, kind), modes, kind)
+
+    def _of(self, name, numbers):
+        """The symbol that an operation makes of numbers: always the same of the same."""
+        return self._made.setdefault((name, *numbers), Symbol()) if None not in numbers else Symbol()
+
+    def _walk(self, block):
+        """Takes the operations of a block; gives what it yields."""
+        for one in block.operations:
+            self._left -= 1
+            if one.name == "scf.yield":
+                return [self._values.get(operand) for operand in one.operands]
+            self._take(one)
+        return []
+
+    def _take(self, one):
+        if one.name == "scf.for":
+            results = self._loop(one)
+        elif one.name == "scf.if":
+            results = self._branch(one)
+        elif one.regions:
+            results = self._region(one)
+        else:
+            results = self._simple(one)
+        for key, result in zip(one.results, results):
+            self._values[key] = result
+
+    def _loop(self, one):
+        low, high, step = [self._values.get(operand) for operand in one.operands[:3]]
+        carried = [self._values.get(operand) for operand in one.operands[3:]]
+        block = one.regions[0][0]
+        turns = range(low, high, step) if all(isinstance(number, int) for number in (low, high, step)) and step else None
+        if turns is None or len(turns) * len(block.operations) > self._left:
+            self.unfollowed.append("a loop whose number of turns is not known while tracing" if turns is None else "a loop of too many turns")
+            return self._unsurely(block, [Symbol(), *carried])
+        for turn in turns:
+            self._values.update(zip(block.arguments, [turn, *carried]))
+            carried = self._walk(block)
+        return carried
+
+    def _unsurely(self, block, arguments):
+        """A block that is taken once, for all the times that it may be."""
+        arguments = [argument if isinstance(argument, (Part, Pointer)) else Symbol() for argument in arguments]
+        self._values.update(zip(block.arguments, arguments))
+        self._unsure += 1
+        yielded = self._walk(block)
+        self._unsure -= 1
+        return [argument if isinstance(argument, (Part, Pointer)) else Symbol() for argument in yielded]
+
+    def _branch(self, one):
+        condition = self._values.get(one.operands[0])
+        blocks = [region[0] for region in one.regions if region[0].operations]
+        if isinstance(condition, int):
+            taken = blocks[:1] if condition else blocks[1:]
+            return self._walk(taken[0]) if taken else []
+        if any(_moves_in(one.inside()) == _moves_in(other for inner in block.operations for other in (inner, *inner.inside())) == self._all for block in blocks):
+            return [Symbol() if isinstance(number, int) else number for number in [self._walk(block) for block in blocks][0]]  # (all is done there)
+        self._unsure += 1
+        given = [self._walk(block) for block in blocks]
+        self._unsure -= 1
+        return [first if all(first == other for other in rest) else Symbol()
+                for first, *rest in zip(*given)] if len(given) == 2 else []
+
+    def _region(self, one):
+        self.unfollowed.append(one.name)
+        carried = [self._values.get(operand) for operand in one.operands]
+        for region in one.regions:
+            for block in region:
+                carried = self._unsurely(block, carried)
+        return [Symbol() for _ in one.results]
+
+    def _simple(self, one):
+        taken = [self._values.get(operand) for operand in one.operands]
+        held = [value for value in taken if isinstance(value, (Part, Pointer))]
+        if one.name == "cute.memref.alloca":
+            return [self._allocated(one)]
+        if one.name in ("cute.copy", "cute.gemm", "cute.copy_atom_call", "cute.mma_atom_call") or one.name.startswith("cute.memref."):
+            return self._moves(one, taken, held)
+        self.sets = self.sets or one.name == "cute_nvgpu.atom.set_value" and "accum" in one.attributes
+        if one.name in _OF_COORDINATES:
+            given = _coordinates(one, taken, held)
+            if given is not None:
+                return given
+        if not held:
+            return [self._number(one, taken, kind) for kind in one.types]
+        if one.name == "cute_nvgpu.atom.tma_partition":
+            return [self._by_tma(value, kind) for value, kind in zip(held, one.types)]
+        if one.name == "cute.mma.make_fragment" and space_of_type(one.types[0]) == "rmem":
+            return [self._whole(self._memory("rmem", "fragment"), 0, one.types[0])]
+        made = self._derived(one, held[0], taken) if one.results else None
+        if made is not None:
+            return [made._replace(shape=one.types[0]) if isinstance(made, Part) else made] + [None] * (len(one.results) - 1)
+        if not _LOOKS.match(one.name):
+            for value in held:
+                self._escapes(value, one.name)
+        return [None] * len(one.results)
+
+    def _allocated(self, one):
+        kind = one.types[0]
+        memory = self._memory(space_of_type(kind), f"allocation {1 + sum(one.space == 'smem' for one in self.memories)}")
+        fields = [text.rsplit(":", 2) for text in one.texts("smem.struct_fields")]
+        memory.fields = tuple((int(begin), int(begin) + int(size), name) for name, size, begin in fields)
+        return self._whole(memory, 0, kind)
+
+    def _escapes(self, value, name):
+        memory, offset = (value.view.memory, value.view.offset) if isinstance(value, Part) else (value.memory, value.offset)
+        memory.escapes.append((offset, name))
+
+    def _moves(self, one, taken, held):
+        name, sizes = one.name, _segments(one)
+        if name in ("cute.copy", "cute.copy_atom_call"):
+            reads, writes = taken[sizes[0]:sum(sizes[:2])], taken[sum(sizes[:2]):sum(sizes[:3])]
+        elif name in ("cute.gemm", "cute.mma_atom_call"):
+            writes, reads = [taken[1]], [taken[2], taken[2 + sizes[2]]] if len(sizes) > 3 else taken[2:4]
+        elif name.startswith("cute.memref.load"):
+            reads, writes = held[:1], []
+        elif name.startswith("cute.memref.store"):
+            reads, writes = [], held[:1]
+        else:
+            if not _LOOKS.match(name):
+                for value in held:
+                    self._escapes(value, name)
+            return [None] * len(one.results)
+        self.steps.append(Step(one, name, tuple(reads), tuple(writes), not self._unsure))
+        return [Symbol()] * len(one.results)
+
+    def _by_tma(self, value, kind):
+        rank = len(shape_of(kind))
+        if isinstance(value, Part) and len(value.modes) == rank:
+            self.cuts.append(value.view.memory)
+            return value._replace(modes=("tile", *value.modes[1:]), shape=kind, is_cut=True)
+        return value._replace(modes=tuple(range(rank)), shape=kind, lost="a partition of other modes") if isinstance(value, Part) else None
+
+    def _derived(self, one, value, taken):
+        """What an operation makes of a tensor, or of a pointer; None if it makes neither."""
+        kind = one.types[0]
+        if isinstance(value, Pointer):
+            if one.name == "cute.make_view":
+                return self._viewed(value, kind)
+            if one.name in ("cute.recast_iter", *_SAME):
+                return value
+            return self._moved(one, value, taken) if one.name == "cute.add_offset" else None
+        if one.name == "cute.get_iter":
+            return Pointer(value.view.memory, value.view.offset, value)
+        if one.name == _SLICES:
+            return self._sliced(value, self._picks(one, 1, taken), kind)
+        if one.name == "cute.local_tile":
+            return self._tiled(value, _diced(self._picks(one, 2, taken), one.attributes), kind)
+        if one.name in _CUTS:
+            self.cuts.append(value.view.memory)
+            rank = len(shape_of(kind))
+            if value.is_cut or len(value.modes) - 2 != rank - 3:
+                return value._replace(modes=tuple(range(rank)), is_cut=True, lost="a partition of other modes")
+            return value._replace(modes=("values", "rows", "k", *value.modes[2:]), is_cut=True)
+        if one.name == "cute.group_modes":
+            begin, end = [one.number(name) for name in ("begin", "end")]
+            return value._replace(modes=(*value.modes[:begin], value.modes[begin:end], *value.modes[end:]))
+        if one.name in ("cute.tiled.copy.retile", "cute.mma.make_fragment", *_SAME):
+            return value if len(shape_of(kind)) == len(value.modes) else value._replace(modes=tuple(range(len(shape_of(kind)))), lost=one.name)
+        if one.name in _REARRANGES or one.name in _TAKES:
+            is_all = one.name in _REARRANGES and _elements(layout_text(kind).split(":")[0]) == _elements(layout_text(value.shape).split(":")[0])
+            return value._replace(modes=tuple((one.name, mode) for mode in range(len(shape_of(kind)))), lost=value.lost if is_all else one.name)
+        return None
+
+    def _picks(self, one, place, taken):
+        """The coordinate that an operation takes, by the top modes; None where a mode is left."""
+        given = taken[place]
+        if given is None or isinstance(given, (int, Symbol)):
+            given = _coordinate(layout_text(one.taken[place]), iter([given]))
+        return given if isinstance(given, tuple) else (given,)
+
+    def _sliced(self, part, coordinate, kind):
+        if len(coordinate) != len(part.modes):
+            return part._replace(modes=tuple(range(len(shape_of(kind)))), lost="a slice of other modes")
+        left = tuple(mode for mode, number in zip(part.modes, coordinate) if _is_left(number))
+        sizes = shape_of(part.shape)
+        parted = [mode[0] for mode, number in zip(part.modes, coordinate) if number is not None and isinstance(mode, tuple) and mode[0] in _REARRANGES]
+        if parted:
+            return part._replace(modes=left, shape=kind, lost=parted[0])
+        return part._replace(modes=left, shape=kind, picked=part.picked + tuple(
+            (mode, number, _elements(size)) for mode, number, size in zip(part.modes, coordinate, sizes) if number is not None))
+
+    def _tiled(self, part, coordinate, kind):
+        """The modes of a tile, and those along which there are tiles."""
+        rank, count = len(shape_of(kind)), len(coordinate)
+        modes = (*part.modes[:count], *[("tile", place) for place, number in enumerate(coordinate) if _is_left(number)])
+        if len(part.modes) != count or len(modes) != rank or part.is_cut:
+            return part._replace(modes=tuple(range(rank)), shape=kind, lost="a tile of other modes")
+        return part._replace(modes=modes, shape=kind, picked=part.picked + tuple(
+            (("tile", place), number, None) for place, number in enumerate(coordinate) if number is not None))
+
+    def _number(self, one, taken, kind):
+        """What an operation on numbers gives: a number, a coordinate, or a symbol."""
+        static, name = _static(kind), one.name.rpartition(".")[2]
+        if static is not None:
+            return static
+        if one.name == "arith.constant":
+            return _constant(one)
+        if one.name == "cute.make_coord":
+            return _coordinate(layout_text(kind), iter(taken))
+        if one.name in _CASTS and len(taken) == 1 and len(one.results) == 1 and isinstance(taken[0], (int, Symbol)):
+            return taken[0]
+        if name == "cmpi":
+            name = f"cmpi {one.number('predicate')}"
+        if taken and all(isinstance(number, int) for number in taken):
+            known = _computed(name, taken)
+            return Symbol() if known is None else known
+        if name == "select" and isinstance(taken[0], int):
+            return taken[1] if taken[0] else taken[2]
+        return self._of(name, taken) if len(one.results) == 1 and (taken or one.name.startswith("nvvm.read")) else Symbol()
+
+    def _viewed(self, pointer, kind):
+        part = pointer.part
+        if part is None or (not part.picked and not part.is_cut and not part.lost and not _same(part.view.type, kind)):
+            return self._whole(pointer.memory, pointer.offset, kind)  # (another view of all of it)
+        shape, count = [_elements(mode) for mode in shape_of(kind)], len(part.modes)
+        if shape[:count] == [_elements(mode) for mode in shape_of(part.shape)] and all(size == 1 for size in shape[count:]):
+            return part._replace(modes=(*part.modes, *["one"] * (len(shape) - count)))
+        return Part(part.view._replace(type=""), tuple(range(len(shape))), kind, lost="a view that is made of a part of another")
+
+    def _moved(self, one, pointer, taken):
+        number = taken[1] if isinstance(taken[1], (int, Symbol)) else _static(one.taken[1])
+        if number == 0:
+            return pointer
+        part = pointer.part
+        if pointer.memory.space == "gmem" and part is not None and not part.lost:
+            return pointer._replace(part=part._replace(picked=(*part.picked, (OFFSET, Symbol() if number is None else number, None))))
+        if isinstance(number, int) and isinstance(pointer.offset, int) and (part is None or not part.picked):
+            return Pointer(pointer.memory, pointer.offset + number * bits_of_type(one.taken[0]) // 8)
+        return pointer._replace(part=Part(View(pointer.memory, pointer.offset, ""), (), "", lost="an address that is known only when the kernel runs"))
+
+
+def _same(one, other):
+    def told(kind):
+        return kind.split('"')[0].split(",")[0], re.search(r"S<[^>]*>", kind), layout_text(kind)
+    first, second = told(one), told(other)
+    return first[0] == second[0] and first[2] == second[2] and str(first[1] and first[1].group()) == str(second[1] and second[1].group())
+
+
+def _moves_in(operations):
+    return sum(one.name in ("cute.copy", "cute.gemm", "cute.copy_atom_call", "cute.mma_atom_call") for one in operations)
+
+
+def _coordinates(one, taken, held):
+    """What becomes of the begin of a tensor of coordinates, which the DSL takes apart and puts together again; None if it is something else."""
+    first = taken[0] if taken else None
+    if one.name == "cute.deref_arith_tuple_iter" and held:
+        return [Leaf(first, None, layout_text(one.types[0]))]
+    if not isinstance(first, Leaf):
+        return None
+    if one.name == "cute.get_leaves":
+        return [first._replace(number=number) for number in range(len(one.results))]
+    if one.name == "cute.get_scalars":
+        return [first]
+    if one.name == "cute.make_arith_tuple_iter":
+        return [first.begin]
+    is_all = all(isinstance(leaf, Leaf) and leaf.begin == first.begin for leaf in taken) and layout_text(one.types[0]) == first.text
+    return [first._replace(number=None)] if is_all else None
+
+
+def _segments(one):
+    """How many operands each of an operation's lists has."""
+    sizes = re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", one.attributes)
+    return [int(size) for size in sizes.group(1).split(",")] if sizes else [1] * len(one.operands)
+
+
+def _static(kind):
+    number = re.fullmatch(r'!cute\.(?:int_tuple|coord|shape)<"(-?\d+)">', kind)
+    return int(number.group(1)) if number else None
+
+
+def _diced(coordinate, attributes):
+    """The modes of a coordinate to which the projection of a tile gives a number; all where there is none."""
+    projection = re.search(r'"(\([^"]*\))"', attributes)
+    kept = split(projection.group(1)) if projection else []
+    return tuple(number for number, part in zip(coordinate, kept) if part != "_") if len(kept) == len(coordinate) else coordinate
+
+
+def _is_left(number):
+    """Whether something of a mode is left by a coordinate."""
+    return number is None or isinstance(number, tuple) and any(map(_is_left, number))
+
+
+def _constant(one):
+    number = one.number("value") if re.search(r"value = (-?\d+( :|>)|true|false)", one.attributes) else None
+    return Symbol() if number is None else number
+
+
+def _computed(name, numbers):
+    """The result of arithmetic; None of what is not done here."""
+    if name in _ARITHMETIC and len(numbers) == 2:
+        return _ARITHMETIC[name](*numbers)
+    if name.startswith("cmpi"):
+        return int(_COMPARISONS[int(re.search(r"\d+", name).group())](*numbers))
+    return numbers[1 if numbers[0] else 2] if name == "select" else None
+
+
+def _coordinate(text, dynamic):
+    """A coordinate as it is printed: None for a mode that is left, a number, a symbol, or a tuple."""
+    if text.startswith("("):
+        return tuple(_coordinate(part, dynamic) for part in split(text))
+    if text == "_":
+        return None
+    given = next(dynamic, None) if text.startswith("?") else int(text) if re.fullmatch(r"-?\d+", text) else None
+    return given if isinstance(given, (int, Symbol)) else Symbol()
