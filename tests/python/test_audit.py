@@ -187,6 +187,7 @@ RIGHT = {
     "a complement": lambda: algebra(lambda L: cute.complement(L(4, 2), 24)),
     "a tile by TMA": lambda: a_tma(),
     "a swizzled tile by TMA": lambda: a_tma(swizzle=(3, 4, 3)),
+    "a tile by TMA of a batch": lambda: a_tma(A=((4096, 8192, 2), (1, 4096, 4096 * 8192))),
     "a tile by TMA, by the places of its elements": lambda: a_tma(places=True),
     "copies as wide as the compiler makes them": lambda: a_copy(bits=None),
     "a partition for the shape of registers": a_store_of_matrices,
@@ -282,6 +283,8 @@ FAULTS = {
     "places of elements that are more than a swizzle holds": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3), places=True), "tma", "wrong",
                                                               "inner box"),
     "a TMA box that its swizzle does not hold": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3)), "tma", "wrong", "inner box"),
+    "a stride of a batch that TMA does not take": (lambda: a_tma(A=((4096, 8192, 2), (1, 4096, 4096 * 8192 + 4))), "tma", "wrong",
+                                                    "no single tensor map was found"),
     "a stride that TMA does not take": (lambda: a_tma(A=((4096, 8192), (1, 4098))), "tma", "wrong", "multiple of 16"),
 }
 

@@ -38,8 +38,10 @@ class Tma:
             shared = _first_modes(of_bytes(value(smem_layout), bits), len(box))
 
             def fault(given):
+                layout = value(tensor.layout, given)
+                whole = (*box, *[1] * (functions.rank(plain(layout)) - len(box)))  # a tile has no extent along further modes, as of a batch
                 try:
-                    functions.tma_box(value(tensor.layout, given), box, shared, bits)
+                    functions.tma_box(layout, whole, shared, bits)
                 except Rejection as rejection:
                     return rejection.message
                 return ""

@@ -312,7 +312,7 @@ class Products:
         for one in operands:
             if isinstance(one, Unwritten):
                 self._wrong(*one)
-        if len(operands) < 2 or any(type(one) is not tuple for one in operands):
+        if any(type(one) is not tuple for one in operands):
             return
         (A, B), about = operands, "product"
         blocks, tiles = [one[2] for one in operands], [_along_k(one[1]) for one in operands]
@@ -341,7 +341,9 @@ class Products:
         return (*what, _pick(part, "k")) if part.view.memory.space == "smem" else what if len(what) == 3 else None
 
     def _once(self, step, sums, operands):
-        """A sum has each product once."""
+        """A sum has each product once, from where it begins anew."""
+        if not isinstance(step.reads[2], Part) or step.reads[2].view.memory is not sums.view.memory:
+            self._added.pop(sums.view.memory, None)
         rows = tuple((mode, number) for part in (*step.reads[:2], sums) for mode, number, _ in part.picked if mode != "k")
         key = (rows, *operands)
         added = self._added.setdefault(sums.view.memory, set())

@@ -284,7 +284,7 @@ class Trace:
         if name in ("cute.copy", "cute.copy_atom_call"):
             reads, writes = taken[sizes[0]:sum(sizes[:2])], taken[sum(sizes[:2]):sum(sizes[:3])]
         elif name in ("cute.gemm", "cute.mma_atom_call"):
-            writes, reads = [taken[1]], [taken[2], taken[2 + sizes[2]]] if len(sizes) > 3 else taken[2:4]
+            writes, reads = [taken[1]], [taken[2], taken[2 + sizes[2]], taken[-1]]  # (A and B may have factors of scale behind them)
         elif name.startswith("cute.memref.load"):
             reads, writes = held[:1], []
         elif name.startswith("cute.memref.store"):
