@@ -42,6 +42,7 @@ RIGHT = {
     "one stage": ("ampere_gemm", {"stages": 1, "written": under((2, 3, 3), (128, 32, 1), (32, 1, 4096))}),
     "blocks of k in another order": ("ampere_gemm", {"block_A": turned, "block_B": turned}),
     "tiles along k in another order": ("ampere_gemm", {"tile_A": lambda k: 7 - k, "tile_B": lambda k: 7 - k}),
+    "A times A": ("ampere_gemm", {"tiled_B": "A"}),
     "a GEMM by TMA and wgmma": ("hopper_gemm", {}),
     "a transposition": ("transposition", {}),
     "a transposition without padding": ("transposition", {"pad": 0}),
@@ -65,16 +66,16 @@ MISTAKES = {
     "the stage after that of A": ("ampere_gemm", {"stage_A": following}, "load A", "stage 1 is read and multiplied, and up to then only 0 is written"),
     "the stage after, of both": ("ampere_gemm", {"stage_A": following, "stage_B": following}, "load B",
                                  "shared memory allocation 2: stage 1 is read and multiplied"),
-    "always the first stage of A": ("ampere_gemm", {"stage_A": none}, "product", "tile 0 along k of A (argument 0 of the kernel) is multiplied with tile 1 of B"),
+    "always the first stage of A": ("ampere_gemm", {"stage_A": none}, "product", "of A (argument 0 of the kernel) is multiplied with tile 1 of B"),
     "always the first block of k of A": ("ampere_gemm", {"block_A": none}, "product", "block 0 of k of A is multiplied with block 1 of k of B"),
     "always the first block of k of B": ("ampere_gemm", {"block_B": none}, "product", "block 1 of k of A is multiplied with block 0 of k of B"),
     "always the first block of k": ("ampere_gemm", {"block_A": none, "block_B": none}, "product", "block 0 of k of tile 0 is added a second time"),
     "always the first fragment of A": ("ampere_gemm", {"multiplied_A": none}, "product", "block 0 of k of A is multiplied with block 1 of k of B"),
-    "a tile of A that does not advance": ("ampere_gemm", {"tile_A": none}, "product", "tile 0 along k of A (argument 0 of the kernel) is multiplied with tile 1"),
+    "a tile of A that does not advance": ("ampere_gemm", {"tile_A": none}, "product", "of A (argument 0 of the kernel) is multiplied with tile 1 of B"),
     "tiles that do not advance": ("ampere_gemm", {"tile_A": none, "tile_B": none}, "product", "block 0 of k of tile 0 is added a second time"),
-    "B brought from A": ("ampere_gemm", {"brought_B": "A"}, "product", "A and B both come from argument 0 of the kernel, and argument 1 of the kernel, which is"),
+    "B brought from A": ("ampere_gemm", {"brought_B": "A"}, "product", "A and B both come from argument 0 of the kernel, and argument 1 of the kernel"),
     "A brought to B": ("ampere_gemm", {"brought_to": "B"}, "load A", "shared memory allocation 1: it is read, and nothing writes to it"),
-    "A loaded from B": ("ampere_gemm", {"loaded_A": "B"}, "product", "A and B both come from argument 1 of the kernel, and shared memory allocation 1 is written"),
+    "A loaded from B": ("ampere_gemm", {"loaded_A": "B"}, "product", "A and B both come from argument 1 of the kernel, and shared memory allocation 1 is"),
     "a reader without the swizzle": ("ampere_gemm", {"read": lambda: cute.make_layout((128, 32, 3), stride=(32, 1, 4096))}, "load A",
                                      "(2, 0, 0) is written to element 72, and read from element 64"),
     "a reader under another swizzle": ("ampere_gemm", {"read": under((1, 3, 3), (128, 32, 3), (32, 1, 4096))}, "load A",
@@ -134,7 +135,8 @@ def by_definition(values, extents):
     flat = [factor for some in digits for factor in some]
     coordinates = list(itertools.product(*[range(factor) for factor in reversed(flat)]))
     steps = [values[1 << place] - values[0] for place in range(len(flat))]
-    return all(values[index] == values[0] + sum(digit * step for digit, step in zip(reversed(coordinate), steps)) for index, coordinate in enumerate(coordinates))
+    return all(values[index] == values[0] + sum(digit * step for digit, step in zip(reversed(coordinate), steps))
+               for index, coordinate in enumerate(coordinates))
 
 
 @pytest.mark.parametrize("changed", [None, (0, 0), (3, 1), (5, 3), (7, 7), (6, 2)])

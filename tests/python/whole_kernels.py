@@ -20,7 +20,7 @@ def same(number):
 
 
 def ampere_gemm(stages=3, written=under((2, 3, 3), (128, 32, 3), (32, 1, 4096)), read=None, stage_A=same, stage_B=same, block_A=same, block_B=same,
-                multiplied_A=same, tile_A=same, tile_B=same, brought_B="B", brought_to="A", loaded_A="A", turns=None):
+                multiplied_A=same, tile_A=same, tile_B=same, brought_B="B", brought_to="A", loaded_A="A", tiled_B="B", turns=None):
     """C = A B by cp.async, ldmatrix and mma.sync: a stage is filled and read in each turn."""
     bM, bN, bK = 128, 128, 32
 
@@ -28,7 +28,7 @@ def ampere_gemm(stages=3, written=under((2, 3, 3), (128, 32, 3), (32, 1, 4096)),
     def kernel(mA: cute.Tensor, mB: cute.Tensor, mC: cute.Tensor, bring: cute.TiledCopy, mma: cute.TiledMma, layout: cute.ComposedLayout, count: cutlass.Int32):
         thread, _, _ = cute.arch.thread_idx()
         m, n, _ = cute.arch.block_idx()
-        gA, gB = cute.local_tile(mA, (bM, bK), (m, None)), cute.local_tile(mB, (bN, bK), (n, None))
+        gA, gB = cute.local_tile(mA, (bM, bK), (m, None)), cute.local_tile(mB if cutlass.const_expr(tiled_B == "B") else mA, (bN, bK), (n, None))
         memory = utils.SmemAllocator()
         sA, sB = memory.allocate_tensor(half, layout, 16), memory.allocate_tensor(half, layout, 16)
         to_load = sA if cutlass.const_expr(read is None) else cute.make_tensor(sA.iterator, read())

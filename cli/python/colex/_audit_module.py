@@ -31,9 +31,7 @@ class Operation:
         """The operations inside of this one, in their order."""
         for region in self.regions:
             for block in region:
-                for one in block.operations:
-                    yield one
-                    yield from one.inside()
+                yield from block.inside()
 
 
 @dataclass(eq=False)
@@ -41,6 +39,12 @@ class Block:
     arguments: list = field(default_factory=list)
     types: list = field(default_factory=list)  #: of the arguments
     operations: list = field(default_factory=list)
+
+    def inside(self):
+        """The operations inside of this block, in their order."""
+        for one in self.operations:
+            yield one
+            yield from one.inside()
 
 
 _BEGIN = re.compile(r'\s*(?:(%\w+)(?::(\d+))? = )?"([\w.]+)"\(([^)]*)\)')

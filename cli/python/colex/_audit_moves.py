@@ -9,8 +9,8 @@ from . import _core
 from ._answers import Rejection
 from ._audit_module import read
 from ._audit_places import user_line
-from ._audit_trace import OFFSET, Part, Trace, bits_of_type, layout_text
-from ._audit_values import NotJudged, functions, leaves, of_bytes, plain, value
+from ._audit_trace import ALONG_K, OFFSET, Part, Trace, bits_of_type, layout_text
+from ._audit_values import NotJudged, functions, leaves, modes_of, of_bytes, plain, value
 
 #: So many elements of two views are compared one by one at most.
 ELEMENTS = 1 << 18
@@ -203,9 +203,6 @@ def _first_difference(written, read):
     return ""
 
 
-#: The tiles of global memory that follow one another along k.
-ALONG_K = ("tile", 1)
-
 #: The modes of what is cut that are a part of a tile.
 INNER = ("values", "rows", "k", "tile", "one", 0, 1)
 
@@ -222,7 +219,7 @@ class Products:
 
     def __init__(self, found, trace, lines):
         self.found, self.trace, self.lines = found, trace, lines
-        self._held = {}  # of each memory: of each stage, or block of k in a fragment, what is there, by parts
+        self._held = {}  # of each field of memory, of each view: of each stage, or block of k in a fragment, what is there, by parts
         self._added = {}  # of each sum: what was multiplied
         self._shifts = {}  # of each sum and its operands: by how many tiles the first is ahead of the second
         self._unsure = {}  # memories of which it is not followed what is where, and why
@@ -281,7 +278,7 @@ class Products:
             return
         memory = part.view.memory
         self._added.pop(memory, None)
-        stages = self._held.setdefault((memory, part.view.offset), {})
+        stages = self._stages(part.view, is_written=True)
         stage = _stage(part) if memory.space == "smem" else _pick(part, "k")
         inner = tuple((mode, number) for mode, number, _ in part.picked if mode in INNER and not (memory.space == "rmem" and mode == "k"))
         if stage is None and memory.space == "rmem":
@@ -291,15 +288,26 @@ class Products:
             parts.clear()
         parts[inner] = what
 
+    def _stages(self, view, is_written=False):
+        """What is in the stages of a view, or in the blocks of a fragment. What is written by one view leaves to others what is not known."""
+        views = self._held.setdefault(_field(view), {})
+        own = next((other for other in views if other == view or _is_same(other, view)), view)
+        if is_written:
+            for other, stages in views.items():
+                if other != own:
+                    stages.clear()
+                    stages[None] = {(): None}
+        return views.setdefault(own, {})
+
     def _content(self, step, part):
         """What is in a stage, or in a block of a fragment: one thing, or None."""
         memory = part.view.memory
         if _buffer(part) in self._unsure or part.lost:
             return None
-        stages = self._held.get((memory, part.view.offset), {})
+        stages = self._stages(part.view)
         stage = _stage(part) if memory.space == "smem" else _pick(part, "k")
         if memory.space == "smem" and stages and stage not in stages:
-            if {_kind_of(one) for one in stages} == {_kind_of(stage)}:
+            if None not in stages and {_kind_of(one) for one in stages} == {_kind_of(stage)}:
                 return Unwritten(step, f"shared memory {memory.field_at(part.view.offset)[2]}",
                                  f"stage {_numbers(stage)} is read and multiplied, and up to then only {', '.join(map(_numbers, stages))} is written")
             return None
@@ -344,7 +352,7 @@ class Products:
         """A sum has each product once, from where it begins anew."""
         if not isinstance(step.reads[2], Part) or step.reads[2].view.memory is not sums.view.memory:
             self._added.pop(sums.view.memory, None)
-        rows = tuple((mode, number) for part in (*step.reads[:2], sums) for mode, number, _ in part.picked if mode != "k")
+        rows = tuple((mode, number) for part in step.reads[:2] for mode, number, _ in part.picked if mode != "k") + sums.picked
         key = (rows, *operands)
         added = self._added.setdefault(sums.view.memory, set())
         if key in added:
@@ -354,10 +362,16 @@ class Products:
 
     def _unused(self):
         """What is partitioned, and neither read nor written, and what is written, and not read: of arguments and of shared memory, in words."""
-        read, written = ({part.view.memory for step in self.trace.steps for part in getattr(step, side) if isinstance(part, Part)} for side in ("reads", "writes"))
+        read, written = ({part.view.memory for step in self.trace.steps for part in getattr(step, side) if isinstance(part, Part)}
+                         for side in ("reads", "writes"))
         met = [memory for memory in dict.fromkeys(self.trace.cuts) if not memory.escapes]
         return ([f"{one.name}, which is partitioned, is neither read nor written" for one in met if one.space == "gmem" and one not in read | written]
-                + [f"shared memory {one.name} is written and not read" for one in met if one.space == "smem" and one in written - read])
+                + [f"shared memory {one.name} is written and not read" for one in met if one in written - read and self._is_operand(one)])
+
+    def _is_operand(self, memory):
+        """Whether a tile along k of an argument is there."""
+        return memory.space == "smem" and any(type(what) is tuple and _along_k(what[1]) for (other, _), views in self._held.items() if other is memory
+                                              for stages in views.values() for parts in stages.values() for what in parts.values())
 
     def _wrong(self, step, about, why):
         """Told once on each line."""
@@ -366,7 +380,24 @@ class Products:
 
 def _buffer(part):
     """The memory of a part, and the name of its field there."""
-    return part.view.memory, part.view.memory.field_at(part.view.offset)[2]
+    return _field(part.view)
+
+
+def _field(view):
+    return view.memory, view.memory.field_at(view.offset)[2]
+
+
+def _is_same(one, other):
+    """Whether two views have the same elements at the same coordinates, stage by stage."""
+    try:
+        return one.offset == other.offset and bits_of_type(one.type) == bits_of_type(other.type) and _stage_sizes(one) == _stage_sizes(other) and (
+            functions.equal(_function(one), _function(other)).is_yes)
+    except (NotJudged, Rejection):
+        return False
+
+
+def _stage_sizes(view):
+    return [functions.size(mode) for mode in modes_of(plain(_function(view)))]
 
 
 def _stage(part):

@@ -80,8 +80,11 @@ class Step(NamedTuple):
 #: The mode of what lies so many elements behind the begin of a tensor in global memory.
 OFFSET = ("offset",)
 
+#: The mode of the tiles of global memory that follow one another along k.
+ALONG_K = ("tile", 1)
+
 #: What looks at a tensor and not at what it holds.
-_LOOKS = re.compile(r"cute\.(get_(layout|shape|stride|leaves|scalars)|size|cosize|rank|print|memref\.(dim|dealloc)|ptrtoint)|nvvm\.(mbarrier|prefetch)|"
+_LOOKS = re.compile(r"cute\.(get_(layout|shape|stride|leaves|scalars)|size|cosize|rank|print|memref\.(dim|dealloc))|nvvm\.(mbarrier|prefetch)|"
                     r"cute_nvgpu\.(atom\.(set_value|get_value|make_exec_tma)|prefetch)|cute\.(deref_arith_tuple_iter|tuple|crd2idx|make_coord|static)")
 _OF_COORDINATES = ("cute.deref_arith_tuple_iter", "cute.get_leaves", "cute.get_scalars", "cute.make_int_tuple", "cute.make_arith_tuple_iter")
 _SLICES = "cute.slice"
@@ -93,13 +96,18 @@ _CASTS = ("arith.extui", "arith.extsi", "arith.trunci", "arith.index_cast", "cut
           "cute.assume", "cute_nvgpu.arch.make_warp_uniform")
 
 
-def _floor(function):
+def _unless_zero(function):
     return lambda a, b: function(a, b) if b else None
 
 
-_ARITHMETIC = {"addi": operator.add, "subi": operator.sub, "muli": operator.mul, "floordivsi": _floor(operator.floordiv),
-               "divsi": _floor(lambda a, b: int(a / b)), "divui": _floor(operator.floordiv), "remsi": _floor(lambda a, b: a - b * int(a / b)),
-               "remui": _floor(operator.mod), "minsi": min, "maxsi": max, "andi": operator.and_, "ori": operator.or_, "xori": operator.xor}
+def _quotient(a, b):
+    """Towards 0, as processors divide."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+_ARITHMETIC = {"addi": operator.add, "subi": operator.sub, "muli": operator.mul, "floordivsi": _unless_zero(operator.floordiv),
+               "divsi": _unless_zero(_quotient), "divui": _unless_zero(operator.floordiv), "remsi": _unless_zero(lambda a, b: a - b * _quotient(a, b)),
+               "remui": _unless_zero(operator.mod), "minsi": min, "maxsi": max, "andi": operator.and_, "ori": operator.or_, "xori": operator.xor}
 _COMPARISONS = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge, operator.lt, operator.le, operator.gt, operator.ge]
 
 
@@ -151,7 +159,7 @@ def bits_of_type(kind):
 
 
 class Trace:
-    """The steps of a kernel in their order; its memories, and which of them are cut for copies and products; what was not followed; whether it says by itself
+    """The steps of a kernel in their order; its memories, and which of them are cut as operands are; what was not followed; whether it says by itself
     when a product begins anew."""
 
     def __init__(self, kernel):
@@ -226,13 +234,20 @@ class Trace:
         if isinstance(condition, int):
             taken = blocks[:1] if condition else blocks[1:]
             return self._walk(taken[0]) if taken else []
-        if any(_moves_in(one.inside()) == _moves_in(other for inner in block.operations for other in (inner, *inner.inside())) == self._all for block in blocks):
-            return [Symbol() if isinstance(number, int) else number for number in [self._walk(block) for block in blocks][0]]  # (all is done there)
-        self._unsure += 1
+        is_all = any(_moves_in(block.inside()) == self._all for block in blocks)  # (then no step has to be in order with others)
+        self._unsure += not is_all
         given = [self._walk(block) for block in blocks]
-        self._unsure -= 1
-        return [first if all(first == other for other in rest) else Symbol()
-                for first, *rest in zip(*given)] if len(given) == 2 else []
+        self._unsure -= not is_all
+        return [self._either(values) for values in zip(*given)] if len(given) == 2 else []
+
+    def _either(self, values):
+        """One of some values."""
+        if all(value == values[0] for value in values):
+            return values[0]
+        for value in values:
+            if isinstance(value, (Part, Pointer)):
+                self._escapes(value, "scf.if")
+        return Symbol()
 
     def _region(self, one):
         self.unfollowed.append(one.name)
@@ -240,6 +255,9 @@ class Trace:
         for region in one.regions:
             for block in region:
                 carried = self._unsurely(block, carried)
+        for value in carried:
+            if isinstance(value, (Part, Pointer)):
+                self._escapes(value, one.name)
         return [Symbol() for _ in one.results]
 
     def _simple(self, one):
@@ -281,6 +299,9 @@ class Trace:
 
     def _moves(self, one, taken, held):
         name, sizes = one.name, _segments(one)
+        if any(space_of_type(kind) == "smem" and not isinstance(value, (Part, Pointer)) for kind, value in zip(one.taken, taken)):
+            for memory in self.memories:
+                memory.escapes.append((None, f"{name} of what is not followed"))
         if name in ("cute.copy", "cute.copy_atom_call"):
             reads, writes = taken[sizes[0]:sum(sizes[:2])], taken[sum(sizes[:2]):sum(sizes[:3])]
         elif name in ("cute.gemm", "cute.mma_atom_call"):
@@ -297,10 +318,15 @@ class Trace:
         self.steps.append(Step(one, name, tuple(reads), tuple(writes), not self._unsure))
         return [Symbol()] * len(one.results)
 
+    def _cut(self, part):
+        """Notes shared memory, and what has tiles along k and no others, as operands of a product have."""
+        if part.view.memory.space == "smem" or ALONG_K in part.modes and ("tile", 0) not in part.modes:
+            self.cuts.append(part.view.memory)
+
     def _by_tma(self, value, kind):
         rank = len(shape_of(kind))
         if isinstance(value, Part) and len(value.modes) == rank:
-            self.cuts.append(value.view.memory)
+            self._cut(value)
             return value._replace(modes=("tile", *value.modes[1:]), shape=kind, is_cut=True)
         return value._replace(modes=tuple(range(rank)), shape=kind, lost="a partition of other modes") if isinstance(value, Part) else None
 
@@ -320,7 +346,7 @@ class Trace:
         if one.name == "cute.local_tile":
             return self._tiled(value, _diced(self._picks(one, 2, taken), one.attributes), kind)
         if one.name in _CUTS:
-            self.cuts.append(value.view.memory)
+            self._cut(value)
             rank = len(shape_of(kind))
             if value.is_cut or len(value.modes) - 2 != rank - 3:
                 return value._replace(modes=tuple(range(rank)), is_cut=True, lost="a partition of other modes")
@@ -371,6 +397,8 @@ class Trace:
             return _constant(one)
         if one.name == "cute.make_coord":
             return _coordinate(layout_text(kind), iter(taken))
+        if one.taken == ["i1"] and one.name == "arith.extsi" or kind == "i1" and one.name == "arith.trunci":
+            return Symbol()
         if one.name in _CASTS and len(taken) == 1 and len(one.results) == 1 and isinstance(taken[0], (int, Symbol)):
             return taken[0]
         if name == "cmpi":
@@ -398,7 +426,7 @@ class Trace:
         part = pointer.part
         if pointer.memory.space == "gmem" and part is not None and not part.lost:
             return pointer._replace(part=part._replace(picked=(*part.picked, (OFFSET, Symbol() if number is None else number, None))))
-        if isinstance(number, int) and isinstance(pointer.offset, int) and (part is None or not part.picked):
+        if isinstance(number, int) and isinstance(pointer.offset, int) and (part is None or not (part.picked or part.is_cut or part.lost)):
             return Pointer(pointer.memory, pointer.offset + number * bits_of_type(one.taken[0]) // 8)
         return pointer._replace(part=Part(View(pointer.memory, pointer.offset, ""), (), "", lost="an address that is known only when the kernel runs"))
 
