@@ -12,7 +12,7 @@ from traced import assert_named, audited_whole  # noqa: E402
 
 from colex import from_  # noqa: E402
 from colex._audit_module import read  # noqa: E402
-from colex._audit_moves import arrangement, is_linear  # noqa: E402
+from colex._audit_views import arrangement, is_linear  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

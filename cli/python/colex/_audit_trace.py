@@ -1,14 +1,16 @@
 """A traced kernel, taken step by step: which part of which memory each copy and each product of its module has.
 
-Loops whose bounds are known are taken turn by turn, so that the stage of a pipeline and the tile of a turn are
-numbers; what blocks and threads decide is a symbol, equal to itself alone.
+Loops whose bounds are known are taken turn by turn, so that the stage of a pipeline and the tile of a turn are numbers; what blocks and threads decide is a
+symbol, equal to itself alone.
 """
 from __future__ import annotations
 
-import operator
 import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from ._audit_numbers import (Symbol, bits_of_type, computed, constant, coordinate_of, diced, elements, is_left, layout_text, shape_of, space_of_type,
+                             static_number)
 
 #: How many operations are walked over, turns of loops counted: then loops are not followed any further.
 BUDGET = 400_000
@@ -31,10 +33,6 @@ class Memory:
         """The operations by which something else may read or write what is in the field of this offset."""
         begin, end, _ = self.field_at(offset)
         return [what for where, what in self.escapes if not isinstance(where, int) or begin <= where < end]
-
-
-class Symbol:
-    """What is known only when the kernel runs: equal to itself alone."""
 
 
 class View(NamedTuple):
@@ -94,68 +92,6 @@ _REARRANGES = ("cute.composition", "cute.logical_divide", "cute.zipped_divide", 
 _TAKES = ("cute.select", "cute.filter_zeros", "cute.dice", "cute.local_partition", "cute.domain_offset")
 _CASTS = ("arith.extui", "arith.extsi", "arith.trunci", "arith.index_cast", "cute.get_scalars", "cute.get_leaves", "cute.make_int_tuple", "cute.to_int_tuple",
           "cute.assume", "cute_nvgpu.arch.make_warp_uniform")
-
-
-def _unless_zero(function):
-    return lambda a, b: function(a, b) if b else None
-
-
-def _quotient(a, b):
-    """Towards 0, as processors divide."""
-    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-
-
-_ARITHMETIC = {"addi": operator.add, "subi": operator.sub, "muli": operator.mul, "floordivsi": _unless_zero(operator.floordiv),
-               "divsi": _unless_zero(_quotient), "divui": _unless_zero(operator.floordiv), "remsi": _unless_zero(lambda a, b: a - b * _quotient(a, b)),
-               "remui": _unless_zero(operator.mod), "minsi": min, "maxsi": max, "andi": operator.and_, "ori": operator.or_, "xori": operator.xor}
-_COMPARISONS = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge, operator.lt, operator.le, operator.gt, operator.ge]
-
-
-def layout_text(kind):
-    """The layout that stands in a type."""
-    quoted = re.findall(r'"([^"]*)"', kind)
-    return quoted[-1] if quoted else ""
-
-
-def split(text):
-    """The parts of a tuple as it is printed; a text that is no tuple is its only part."""
-    if not text.startswith("("):
-        return [text]
-    parts, depth, begin = [], 0, 1
-    for place, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if (letter == "," and depth == 1) or depth == 0:
-            parts.append(text[begin:place])
-            begin = place + 1
-        if depth == 0:
-            break
-    return parts
-
-
-def shape_of(kind):
-    """The modes of the shape in a type."""
-    return split(layout_text(kind).rpartition(" o ")[2])
-
-
-def _elements(text):
-    numbers = re.findall(r"\d+|\?", text)
-    if "?" in numbers:
-        return None
-    product = 1
-    for number in numbers:
-        product *= int(number)
-    return product
-
-
-def space_of_type(kind):
-    if kind.startswith(("!cute.memref<", "!cute.ptr<")):
-        return next((space for space in ("smem", "gmem", "rmem", "tmem") if re.search(rf"\b{space}\b", kind.split('"')[0])), "gmem")
-    return "gmem" if kind.startswith("!cute.coord_tensor<") else ""
-
-
-def bits_of_type(kind):
-    width = re.match(r"!cute\.(?:memref|ptr)<[a-z]+(\d+)", kind)
-    return int(width.group(1)) if width else 0
 
 
 class Trace:
@@ -344,7 +280,7 @@ class Trace:
         if one.name == _SLICES:
             return self._sliced(value, self._picks(one, 1, taken), kind)
         if one.name == "cute.local_tile":
-            return self._tiled(value, _diced(self._picks(one, 2, taken), one.attributes), kind)
+            return self._tiled(value, diced(self._picks(one, 2, taken), one.attributes), kind)
         if one.name in _CUTS:
             self._cut(value)
             rank = len(shape_of(kind))
@@ -357,7 +293,7 @@ class Trace:
         if one.name in ("cute.tiled.copy.retile", "cute.mma.make_fragment", *_SAME):
             return value if len(shape_of(kind)) == len(value.modes) else value._replace(modes=tuple(range(len(shape_of(kind)))), lost=one.name)
         if one.name in _REARRANGES or one.name in _TAKES:
-            is_all = one.name in _REARRANGES and _elements(layout_text(kind).split(":")[0]) == _elements(layout_text(value.shape).split(":")[0])
+            is_all = one.name in _REARRANGES and elements(layout_text(kind).split(":")[0]) == elements(layout_text(value.shape).split(":")[0])
             return value._replace(modes=tuple((one.name, mode) for mode in range(len(shape_of(kind)))), lost=value.lost if is_all else one.name)
         return None
 
@@ -365,24 +301,24 @@ class Trace:
         """The coordinate that an operation takes, by the top modes; None where a mode is left."""
         given = taken[place]
         if given is None or isinstance(given, (int, Symbol)):
-            given = _coordinate(layout_text(one.taken[place]), iter([given]))
+            given = coordinate_of(layout_text(one.taken[place]), iter([given]))
         return given if isinstance(given, tuple) else (given,)
 
     def _sliced(self, part, coordinate, kind):
         if len(coordinate) != len(part.modes):
             return part._replace(modes=tuple(range(len(shape_of(kind)))), lost="a slice of other modes")
-        left = tuple(mode for mode, number in zip(part.modes, coordinate) if _is_left(number))
+        left = tuple(mode for mode, number in zip(part.modes, coordinate) if is_left(number))
         sizes = shape_of(part.shape)
         parted = [mode[0] for mode, number in zip(part.modes, coordinate) if number is not None and isinstance(mode, tuple) and mode[0] in _REARRANGES]
         if parted:
             return part._replace(modes=left, shape=kind, lost=parted[0])
         return part._replace(modes=left, shape=kind, picked=part.picked + tuple(
-            (mode, number, _elements(size)) for mode, number, size in zip(part.modes, coordinate, sizes) if number is not None))
+            (mode, number, elements(size)) for mode, number, size in zip(part.modes, coordinate, sizes) if number is not None))
 
     def _tiled(self, part, coordinate, kind):
         """The modes of a tile, and those along which there are tiles."""
         rank, count = len(shape_of(kind)), len(coordinate)
-        modes = (*part.modes[:count], *[("tile", place) for place, number in enumerate(coordinate) if _is_left(number)])
+        modes = (*part.modes[:count], *[("tile", place) for place, number in enumerate(coordinate) if is_left(number)])
         if len(part.modes) != count or len(modes) != rank or part.is_cut:
             return part._replace(modes=tuple(range(rank)), shape=kind, lost="a tile of other modes")
         return part._replace(modes=modes, shape=kind, picked=part.picked + tuple(
@@ -390,13 +326,13 @@ class Trace:
 
     def _number(self, one, taken, kind):
         """What an operation on numbers gives: a number, a coordinate, or a symbol."""
-        static, name = _static(kind), one.name.rpartition(".")[2]
+        static, name = static_number(kind), one.name.rpartition(".")[2]
         if static is not None:
             return static
         if one.name == "arith.constant":
-            return _constant(one)
+            return constant(one)
         if one.name == "cute.make_coord":
-            return _coordinate(layout_text(kind), iter(taken))
+            return coordinate_of(layout_text(kind), iter(taken))
         if one.taken == ["i1"] and one.name == "arith.extsi" or kind == "i1" and one.name == "arith.trunci":
             return Symbol()
         if one.name in _CASTS and len(taken) == 1 and len(one.results) == 1 and isinstance(taken[0], (int, Symbol)):
@@ -404,7 +340,7 @@ class Trace:
         if name == "cmpi":
             name = f"cmpi {one.number('predicate')}"
         if taken and all(isinstance(number, int) for number in taken):
-            known = _computed(name, taken)
+            known = computed(name, taken)
             return Symbol() if known is None else known
         if name == "select" and isinstance(taken[0], int):
             return taken[1] if taken[0] else taken[2]
@@ -414,13 +350,13 @@ class Trace:
         part = pointer.part
         if part is None or (not part.picked and not part.is_cut and not part.lost and not _same(part.view.type, kind)):
             return self._whole(pointer.memory, pointer.offset, kind)  # (another view of all of it)
-        shape, count = [_elements(mode) for mode in shape_of(kind)], len(part.modes)
-        if shape[:count] == [_elements(mode) for mode in shape_of(part.shape)] and all(size == 1 for size in shape[count:]):
+        shape, count = [elements(mode) for mode in shape_of(kind)], len(part.modes)
+        if shape[:count] == [elements(mode) for mode in shape_of(part.shape)] and all(size == 1 for size in shape[count:]):
             return part._replace(modes=(*part.modes, *["one"] * (len(shape) - count)))
         return Part(part.view._replace(type=""), tuple(range(len(shape))), kind, lost="a view that is made of a part of another")
 
     def _moved(self, one, pointer, taken):
-        number = taken[1] if isinstance(taken[1], (int, Symbol)) else _static(one.taken[1])
+        number = taken[1] if isinstance(taken[1], (int, Symbol)) else static_number(one.taken[1])
         if number == 0:
             return pointer
         part = pointer.part
@@ -463,44 +399,3 @@ def _segments(one):
     """How many operands each of an operation's lists has."""
     sizes = re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", one.attributes)
     return [int(size) for size in sizes.group(1).split(",")] if sizes else [1] * len(one.operands)
-
-
-def _static(kind):
-    number = re.fullmatch(r'!cute\.(?:int_tuple|coord|shape)<"(-?\d+)">', kind)
-    return int(number.group(1)) if number else None
-
-
-def _diced(coordinate, attributes):
-    """The modes of a coordinate to which the projection of a tile gives a number; all where there is none."""
-    projection = re.search(r'"(\([^"]*\))"', attributes)
-    kept = split(projection.group(1)) if projection else []
-    return tuple(number for number, part in zip(coordinate, kept) if part != "_") if len(kept) == len(coordinate) else coordinate
-
-
-def _is_left(number):
-    """Whether something of a mode is left by a coordinate."""
-    return number is None or isinstance(number, tuple) and any(map(_is_left, number))
-
-
-def _constant(one):
-    number = one.number("value") if re.search(r"value = (-?\d+( :|>)|true|false)", one.attributes) else None
-    return Symbol() if number is None else number
-
-
-def _computed(name, numbers):
-    """The result of arithmetic; None of what is not done here."""
-    if name in _ARITHMETIC and len(numbers) == 2:
-        return _ARITHMETIC[name](*numbers)
-    if name.startswith("cmpi"):
-        return int(_COMPARISONS[int(re.search(r"\d+", name).group())](*numbers))
-    return numbers[1 if numbers[0] else 2] if name == "select" else None
-
-
-def _coordinate(text, dynamic):
-    """A coordinate as it is printed: None for a mode that is left, a number, a symbol, or a tuple."""
-    if text.startswith("("):
-        return tuple(_coordinate(part, dynamic) for part in split(text))
-    if text == "_":
-        return None
-    given = next(dynamic, None) if text.startswith("?") else int(text) if re.fullmatch(r"-?\d+", text) else None
-    return given if isinstance(given, (int, Symbol)) else Symbol()
