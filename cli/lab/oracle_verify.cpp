@@ -272,7 +272,7 @@ std::string names_in_cute(const std::string& form) {
   return text;
 }
 
-evidence::Record evidence_of(const Agreement& agreement, const observations::Record& from) {
+evidence::Record evidence_of(const Agreement& agreement, const observations::Record& from, const std::string& bound) {
   evidence::Record record;
   record.law = "hardware." + predictions::short_name(agreement.form);
   const std::string cute = names_in_cute(agreement.form);
@@ -280,7 +280,7 @@ evidence::Record evidence_of(const Agreement& agreement, const observations::Rec
   record.source = "PTX ISA";
   record.claim = {catalogue_file(agreement.form), 1, 1, agreement.form};
   record.engine = from.manifest.time.empty() ? "observed" : "recorded";
-  record.bound = recorded_on(from);
+  record.bound = bound;
   const observations::Observation* observation = observation_of(from, agreement.form);
   record.hardware = evidence::Hardware{agreement.form, observations::describe(from.manifest.provenance),
                                        observation == nullptr ? "" : machine_text(*observation, ""), operands_of(agreement.form)};
@@ -339,7 +339,8 @@ Exit verify(const VerifyOptions& options) {
   require_known(options.words, forms);
   if (options.evidence.wanted()) {
     EvidenceSink evidence(options.evidence);
-    for (const Agreement& agreement : agreements) evidence.take(evidence_of(agreement, record));
+    const std::string bound = recorded_on(record);
+    for (const Agreement& agreement : agreements) evidence.take(evidence_of(agreement, record, bound));
     evidence.finish();
   }
   if (options.markdown) {

@@ -83,7 +83,7 @@ struct Example {
   std::string_view expression;
 };
 
-constexpr std::array examples = {
+constexpr Example examples[] = {
     Example{"make_layout", "make_layout((4,8), (8,1))"},
     Example{"make_layout_left", "make_layout_left((4,8))"},
     Example{"make_layout_right", "make_layout_right((4,8))"},
@@ -365,8 +365,8 @@ constexpr std::array examples = {
 
 std::string_view example_of(std::string_view function) {
   const auto found =
-      std::find_if(examples.begin(), examples.end(), [&](const Example& example) { return example.function == function; });
-  return found == examples.end() ? std::string_view() : found->expression;
+      std::find_if(std::begin(examples), std::end(examples), [&](const Example& example) { return example.function == function; });
+  return found == std::end(examples) ? std::string_view() : found->expression;
 }
 
 }  // namespace colex::cli
