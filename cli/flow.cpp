@@ -47,7 +47,7 @@ void add_flow(CLI::App& app, Exit& exit) {
                    "How an element of the result came to be, as 133 197: its products, and the way of the first")
       ->expected(2)
       ->excludes("--json");
-  command->footer("Example:\n$ colex flow examples/flows/gemm_sm80.flow");
+  command->footer("A flow is a text of some fifteen lines; docs/flows.md has them, and examples/flows those of public kernels.");
   command->callback([options, &exit] {
     for (const std::string& file : options->files) exit = worse(exit, judge_file(file, *options));
   });

@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 150_900,
+    "lines of C++ without tests": 151_400,
     "lines of C++ of the command": 8_600,
     "public headers": 249,
     "options": 120,

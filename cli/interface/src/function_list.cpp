@@ -364,8 +364,8 @@ constexpr Example examples[] = {
 }  // namespace
 
 std::string_view example_of(std::string_view function) {
-  const auto found =
-      std::find_if(std::begin(examples), std::end(examples), [&](const Example& example) { return example.function == function; });
+  const auto found = std::find_if(std::begin(examples), std::end(examples),
+                                  [&](const Example& example) { return example.function == function; });
   return found == std::end(examples) ? std::string_view() : found->expression;
 }
 

@@ -27,6 +27,7 @@ class FlowVerdict:
         self.__dict__.update(members)
 
     def __bool__(self):
+        """Whether the flow is right."""
         return self.verdict == "right"
 
     def __str__(self):

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <initializer_list>
+#include <tuple>
 #include <utility>
 
 #include "colex/flow/flow.hpp"
@@ -9,6 +9,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
+#include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check_tiled.hpp"
 
@@ -18,7 +19,7 @@ namespace colex::flow {
 
 namespace {
 
-constexpr std::int64_t most_blocks = 64;
+constexpr std::int64_t most_blocks = 64, most_ahead = 64, most_threads = 1024;
 using Words = std::initializer_list<std::string_view>;
 
 /// Refuses a line by its number.
@@ -64,7 +65,8 @@ class Reading {
   /// All up to a blank, of which none is within brackets.
   std::string form() {
     std::size_t end = 0;
-    for (int open = 0; end < rest_.size() && (open > 0 || rest_[end] != ' '); ++end) open += opens(rest_[end]);
+    for (int open = 0; end < rest_.size() && (open > 0 || std::isspace(static_cast<unsigned char>(rest_[end])) == 0); ++end)
+      open += opens(rest_[end]);
     if (end == 0) fail("expected the name of an instruction, found " + found());
     return part(end);
   }
@@ -72,11 +74,15 @@ class Reading {
   Formula formula(Words ends) {
     std::size_t end = 0;
     bool quoted = false;
+    int angles = 0;
     for (int open = 0; end < rest_.size(); ++end) {
       const char c = rest_[end];
       if (c == '"') quoted = !quoted;
       if (quoted) continue;
-      if (open == 0 && std::any_of(ends.begin(), ends.end(), [&](std::string_view word) { return word_at(rest_, end, word); }))
+      if (opens_angle(end)) ++angles;
+      if (c == '>' && angles > 0) --angles;
+      if (open == 0 && angles == 0 &&
+          std::any_of(ends.begin(), ends.end(), [&](std::string_view word) { return word_at(rest_, end, word); }))
         break;
       open += c == '<' || c == '>' ? 0 : opens(c);
     }
@@ -88,9 +94,14 @@ class Reading {
     if (!done()) fail("'" + rest() + "' is left over");
   }
 
- private:
-  static int opens(char c) { return c == '(' || c == '[' || c == '<' ? 1 : c == ')' || c == ']' || c == '>' ? -1 : 0; }
   std::string found() const { return done() ? "the end of the line" : "'" + rest() + "'"; }
+
+ private:
+  /// Whether a `<` begins what goes to a `>`, as in Sw<3,3,3> and <32,_,16>: else a blank stands behind it, or it is an arrow.
+  bool opens_angle(std::size_t at) const {
+    return rest_[at] == '<' && at + 1 < rest_.size() && rest_[at + 1] != ' ' && rest_[at + 1] != '-' && rest_[at + 1] != '=';
+  }
+  static int opens(char c) { return c == '(' || c == '[' || c == '<' ? 1 : c == ')' || c == ']' || c == '>' ? -1 : 0; }
   void skip_blanks() {
     while (!rest_.empty() && std::isspace(static_cast<unsigned char>(rest_.front())) != 0) rest_.remove_prefix(1);
   }
@@ -113,19 +124,30 @@ class Reading {
   int number_;
 };
 
-/// How many bits an element of a type has, from its name: f16, e4m3, s4.
+/// How many bits an element of a type has.
 std::int64_t bits_of(const std::string& type, const Reading& line) {
-  if (type == "e4m3" || type == "e5m2") return 8;
-  if (type == "e2m1") return 4;
-  const std::size_t digits = type.find_first_of("0123456789");
-  std::int64_t bits = 0;
-  if (digits != std::string::npos) {
-    const char* const end = type.data() + type.size();
-    const auto [read_to, error] = std::from_chars(type.data() + digits, end, bits);
-    if (error != std::errc() || read_to != end) bits = 0;
+  constexpr std::pair<std::string_view, std::int64_t> types[] = {
+      {"f64", 64}, {"s64", 64}, {"u64", 64},  {"b64", 64}, {"f32", 32}, {"tf32", 32}, {"s32", 32}, {"u32", 32},
+      {"b32", 32}, {"f16", 16}, {"bf16", 16}, {"s16", 16}, {"u16", 16}, {"b16", 16},  {"e4m3", 8}, {"e5m2", 8},
+      {"s8", 8},   {"u8", 8},   {"b8", 8},    {"e2m1", 4}, {"s4", 4},   {"u4", 4},    {"b4", 4}};
+  for (const auto& [name, bits] : types) {
+    if (name == type) return bits;
   }
-  if (bits == 4 || bits == 8 || bits == 16 || bits == 32 || bits == 64) return bits;
   line.fail("'" + type + "' is no type of 4, 8, 16, 32 or 64 bits, such as f16, e4m3 or s4");
+}
+
+/// The types of A and B, of a form that names them behind the type of D, as mma.….f32.f16.f16.f32 does; empty for another.
+std::pair<std::string, std::string> operand_types(std::string_view form) {
+  std::vector<std::string> types;
+  while (!form.empty()) {
+    const std::string word(form.substr(0, form.find('.')));
+    if (std::string_view(" f64 f32 f16 bf16 tf32 e4m3 e5m2 e2m1 s32 s8 u8 s4 u4 ").find(' ' + word + ' ') !=
+        std::string_view::npos)
+      types.push_back(word);
+    form.remove_prefix(std::min(form.size(), word.size() + 1));
+  }
+  if (types.size() < 3) return {};
+  return {types[1], types[2]};
 }
 
 /// The text without what is behind a `#`.
@@ -152,6 +174,7 @@ class Reader {
     if (open_loop_ || in_grid_) refuse(number, "an 'end' is missing");
     if (flow_.body.empty()) refuse(number, "a flow has a step, such as 'C tile (128,128) at (m,n) <- acc'");
     if (flow_.laws.empty()) refuse(number, "a flow has a law, such as 'law C(m,n) = sum k < K: A(m,k) * B(n,k)'");
+    for (const Law& law : flow_.laws) check(law);
     return std::move(flow_);
   }
 
@@ -177,12 +200,48 @@ class Reader {
     }
   }
 
+  bool is_tensor(const std::string& name) const {
+    return std::any_of(flow_.arrays.begin(), flow_.arrays.end(),
+                       [&](const Array& array) { return array.global && array.name == name; });
+  }
+  bool is_sum(const std::string& name) const {
+    for (const Loop& part : flow_.body) {
+      for (const Step& step : part.steps) {
+        const Clear* clear = std::get_if<Clear>(&step.what);
+        if (clear != nullptr && clear->sum == name) return true;
+      }
+    }
+    return false;
+  }
+  /// A law is about a tensor, or about sums that are a factor of another; its factors are tensors, or sums that a law is about.
+  void check(const Law& law) const {
+    const bool copies = law.along.empty();
+    if (!is_tensor(law.name) && (copies || !is_sum(law.name)))
+      refuse(law.line, "the law is about '" + law.name + "', which is no tensor" +
+                           (copies ? "" : ", and no step clears sums of this name"));
+    for (const Factor* factor : {&law.A, &law.B}) {
+      if ((copies && factor == &law.B) || is_tensor(factor->name)) continue;
+      const bool told =
+          std::any_of(flow_.laws.begin(), flow_.laws.end(), [&](const Law& other) { return other.name == factor->name; });
+      if (!copies && told && is_sum(factor->name)) continue;
+      refuse(law.line, "'" + factor->name + "' is no tensor, and no law is about sums of this name");
+    }
+  }
+
   void begin(Reading& line) {
     if (!flow_.name.empty()) line.fail("a text has one flow, and this is the second");
     flow_.name = line.name("the name of the flow");
     line.end();
   }
   void require_new(const std::string& name, const Reading& line) const {
+    for (const std::string_view word :
+         {"as",    "tile",  "at",  "by",   "for", "inside", "unfilled", "box", "im2col", "offsets", "descriptor", "advance",
+          "ahead", "clear", "end", "grid", "law", "let",    "copy",     "mma", "shared", "tensor",  "tma"}) {
+      if (name == word && !(word == "mma")) line.fail("'" + name + "' is a word of flows");
+    }
+    for (const auto& [variable, count] : flow_.grid) {
+      if (variable == name) line.fail("there is a '" + name + "' already");
+    }
     const auto called = [&](const auto& thing) { return thing.name == name; };
     if (flow_.names.find(name) != nullptr || std::any_of(flow_.arrays.begin(), flow_.arrays.end(), called) ||
         std::any_of(flow_.products.begin(), flow_.products.end(), called) ||
@@ -227,8 +286,16 @@ class Reader {
     if (line.take("permutation")) permutation = value<Tiler<>>(line.formula({"A", "B", "C"}), line, "a tiler");
     instruction(product, atoms, permutation, line);
     product.instruction = product.mma.atom;
+    if (Checked(most_threads) < thread_count(product.mma))
+      line.fail("it has " + to_string(thread_count(product.mma)) + " threads, and a block has at most " +
+                std::to_string(most_threads));
     for (auto& [name, own] : {std::pair("A", &product.mma.atom.A), {"B", &product.mma.atom.B}, {"C", &product.mma.atom.C}}) {
-      if (line.take(name)) *own = value<Layout<>>(line.formula({"B", "C"}), line, "a layout of (thread, value)");
+      if (!line.take(name)) continue;
+      const Layout<> given = value<Layout<>>(line.formula({"B", "C"}), line, "a layout of (thread, value)");
+      if (given.rank() != 2 || !(size(given.mode(0)) == size(own->mode(0))) || !(size(given.mode(1)) == size(own->mode(1))))
+        line.fail(to_string(given) + " is not of " + to_string(size(own->mode(0))) + " threads with " +
+                  to_string(size(own->mode(1))) + " values, as the " + name + " of " + product.form + " is");
+      *own = given;
     }
     line.end();
     flow_.products.push_back(std::move(product));
@@ -256,6 +323,7 @@ class Reader {
       if (!found) line.fail("nothing says how many bits the " + std::string(1, operand) + " of '" + product.form + "' has");
       return *found;
     };
+    std::tie(product.A_type, product.B_type) = operand_types(form);
     product.A_bits = bits('A');
     product.B_bits = bits('B');
     product.C_bits = bits('D');
@@ -311,6 +379,10 @@ class Reader {
       return;
     }
     law.along = line.name("a variable");
+    for (const std::string& variable : {law.rows, law.columns, law.along}) {
+      if (flow_.names.find(variable) != nullptr) line.fail("'" + variable + "' is named by a 'let'");
+    }
+    if (law.rows == law.columns || law.rows == law.along || law.columns == law.along) line.fail("the variables of a law differ");
     line.expect("<");
     law.count = line.formula({":"});
     line.expect(":");
@@ -331,7 +403,7 @@ class Reader {
   }
 
   void grid(Reading& line) {
-    if (in_grid_ || !flow_.body.empty()) line.fail("a flow has one grid, around all its steps");
+    if (in_grid_ || after_grid_ || !flow_.body.empty()) line.fail("a flow has one grid, around all its steps");
     std::int64_t blocks = 1;
     do {
       const std::string variable = line.name("a variable");
@@ -368,15 +440,18 @@ class Reader {
       outside_ = false;
     } else {
       in_grid_ = false;
+      after_grid_ = true;
     }
   }
 
   void step(Reading& line) {
+    if (after_grid_) line.fail("a step behind the grid's 'end' is of no block");
     Step step{{}, 0, line.number(), line.rest()};
     if (line.take("ahead")) {
       if (!open_loop_) line.fail("'ahead' is said of a step in a loop");
       step.ahead = value<Checked>(line.formula({":"}), line, "an integer").value();
-      if (step.ahead < 0) line.fail("a step is ahead by 0 turns or more");
+      if (step.ahead < 0 || step.ahead > most_ahead)
+        line.fail("a step is ahead by 0 to " + std::to_string(most_ahead) + " turns");
       line.expect(":");
     }
     if (line.take("clear")) {
@@ -400,7 +475,9 @@ class Reader {
       step.what = Multiply{to.name, product, std::move(A), view(line)};
       return;
     }
-    line.expect("<-");
+    if (!line.take("<-"))
+      line.fail("expected '<-' or '+=' behind '" + to.name + "', found " + line.found() + "; a line begins with " +
+                "flow, let, tensor, shared, mma, copy, law, grid, for, ahead, clear, end, or what a step writes");
     View from = view(line);
     if (line.take("for")) {
       Retype retype{to.name, from.name, product_called(line.name("a product"), line).name, 'A', {}, std::move(from.as)};
@@ -462,7 +539,7 @@ class Reader {
   }
 
   Flow flow_;
-  bool in_grid_ = false, open_loop_ = false;
+  bool in_grid_ = false, open_loop_ = false, after_grid_ = false;
   bool outside_ = false;  ///< whether the last part of the body is of steps outside of a loop
 };
 

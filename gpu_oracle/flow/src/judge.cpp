@@ -73,6 +73,7 @@ class Explanation {
       break;
     }
     if (!way.empty() && way.front().run != nullptr) fault.details.push_back("its way: " + told(machine_, way));
+    fault.details.insert(fault.details.end(), unlawful_.details.begin(), unlawful_.details.end());
     if (unlawful_.expected && *unlawful_.expected >= 0)
       fault.details.push_back(name(*unlawful_.expected) + " " + whereabouts(*unlawful_.expected));
     return fault;

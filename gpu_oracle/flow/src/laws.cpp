@@ -82,6 +82,12 @@ class Laws::Side {
     return found == all.k_of.end() ? no_k : found->second;
   }
 
+  /// The row that an element is of, where the law has the tensor's own coordinates; none of another content.
+  std::int64_t own_row(std::int64_t content) const {
+    if (!plain_ || sums_ || content < 0 || machine_.owner_of(content).tensor != tensor_) return no_name;
+    return (content - first_) % extents_[0];
+  }
+
   /// Whether two rows have the same elements.
   bool alike(std::int64_t x, std::int64_t y) {
     if (x == y) return true;
@@ -138,7 +144,7 @@ class Laws::Side {
   std::unordered_map<std::int64_t, Row> rows_;
 };
 
-Laws::Laws(const Flow& flow, const Machine& machine) : flow_(flow), machine_(machine) {
+Laws::Laws(const Flow& flow, const Machine& machine) : flow_(flow), machine_(machine), asked_(flow.laws.size()) {
   for (const Law& law : flow.laws) {
     if (law.along.empty()) {
       counts_.push_back(0);
@@ -150,6 +156,10 @@ Laws::Laws(const Flow& flow, const Machine& machine) : flow_(flow), machine_(mac
     if (count.as<Checked>() == nullptr)
       throw Rejection(Kind::type, "line " + std::to_string(law.line) + ": '" + law.count.text + "' is no integer");
     counts_.push_back(count.as<Checked>()->value());
+    constexpr std::int64_t most_k = std::int64_t{1} << 16;
+    if (counts_.back() < 1 || counts_.back() > most_k)
+      throw Rejection(Kind::limit, "line " + std::to_string(law.line) + ": a law sums along 1 to " + std::to_string(most_k) +
+                                       ", and not " + std::to_string(counts_.back()));
     A_.push_back(std::make_shared<Side>(flow, machine, law, law.A, law.rows, counts_.back()));
     B_.push_back(std::make_shared<Side>(flow, machine, law, law.B, law.columns, counts_.back()));
   }
@@ -214,7 +224,7 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
     }
     if (held < 0 || machine_.owner_of(held).tensor != nullptr)
       return unlawful("what is stored as " + text() + " is " + name(held) + ", and no sum");
-    const auto [at, is_new] = wanted_.emplace(held, Wanted{law, c % rows, c / rows});
+    const auto [at, is_new] = asked_[law].emplace(held, Wanted{law, c % rows, c / rows});
     if (!is_new)
       return unlawful("one sum is stored as " + element_text(at->second.law, at->second.row, at->second.column) + " and as " +
                       text());
@@ -235,9 +245,13 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
   return std::nullopt;
 }
 
+/// From the last product back: what is wanted of a sum is wanted of what it was before the product.
 std::optional<Unlawful> Laws::multiplied(std::size_t law) {
   blocks_.clear();
-  for (std::size_t number = 0; number < machine_.multiplied().size(); ++number) {
+  wanted_.assign(static_cast<std::size_t>(machine_.elements()), nullptr);
+  summed_.assign(wanted_.size(), 0);
+  for (const auto& [element, wanted] : asked_[law]) wanted_[static_cast<std::size_t>(element)] = &wanted;
+  for (std::size_t number = machine_.multiplied().size(); number-- > 0;) {
     const Multiplied& all = machine_.multiplied()[number];
     for (std::size_t atom = 0; atom < all.atoms.size(); ++atom) {
       std::vector<Line> A(static_cast<std::size_t>(all.along_m)), B(static_cast<std::size_t>(all.along_n));
@@ -247,7 +261,44 @@ std::optional<Unlawful> Laws::multiplied(std::size_t law) {
           if (auto found = instructions(at, A[static_cast<std::size_t>(mm)], B[static_cast<std::size_t>(nn)])) return found;
         }
       }
+      if (auto found = wanted_before(law, number, atom)) return found;
     }
+  }
+  return std::nullopt;
+}
+
+/// What is wanted of the sums of an atom is wanted of what was there before; that is a sum, or zero.
+std::optional<Unlawful> Laws::wanted_before(std::size_t law, std::size_t number, std::size_t atom) {
+  const Multiplied& all = machine_.multiplied()[number];
+  const Multiplied::Of& of = all.atoms[atom];
+  for (std::size_t c = 0; c < of.sums.size(); ++c) {
+    const Wanted* wanted = of.sums[c] < 0 ? nullptr : wanted_[static_cast<std::size_t>(of.sums[c])];
+    if (wanted == nullptr) continue;
+    summed_[static_cast<std::size_t>(of.sums[c])] = 1;
+    const std::int64_t before = of.before[c];
+    if (before == zero) continue;
+    if (before < 0 || machine_.owner_of(before).tensor != nullptr) {
+      return Unlawful{"what is added to " + element_text(law, wanted->row, wanted->column) + " is added to " + name(before) +
+                          ", and not to zero or to a sum",
+                      number,
+                      'C',
+                      atom,
+                      SIZE_MAX,
+                      {},
+                      flow_.laws[law].line};
+    }
+    const Wanted*& there = wanted_[static_cast<std::size_t>(before)];
+    if (there != nullptr && !there->names(*wanted)) {
+      return Unlawful{"one sum is a part of " + element_text(law, there->row, there->column) + " and of " +
+                          element_text(law, wanted->row, wanted->column),
+                      number,
+                      'C',
+                      atom,
+                      SIZE_MAX,
+                      {},
+                      flow_.laws[law].line};
+    }
+    there = wanted;
   }
   return std::nullopt;
 }
@@ -268,11 +319,43 @@ std::int64_t Laws::held(const Place& at, char operand, std::int64_t x, std::int6
   return (operand == 'A' ? of.A : of.B).elements[index(at, operand, x, step % all.K, step / all.K)];
 }
 
+/// By what the sums of an instruction's block are named: where the first is stored, or what it meets in another product.
+std::vector<std::string> Laws::naming(const Place& at) const {
+  const Multiplied& all = product_at(at);
+  const std::vector<std::int64_t>& sums = all.atoms[at.atom].sums;
+  const std::int64_t first = all.M * all.N * (at.mm + all.along_m * at.nn);
+  for (std::int64_t c = 0; c < all.M * all.N; ++c) {
+    const Wanted* found = wanted_of(sums[static_cast<std::size_t>(first + c)]);
+    if (found == nullptr) continue;
+    const Wanted& wanted = *found;
+    const std::string element = element_text(at.law, wanted.row, wanted.column);
+    if (wanted.product != SIZE_MAX)
+      return {element + " is what meets " + name(wanted.partner) + " in line " +
+              std::to_string(machine_.multiplied()[wanted.product].line)};
+    const int line = stored_by(at.law, wanted.row, wanted.column);
+    if (line > 0) return {element + " is stored by line " + std::to_string(line)};
+  }
+  return {};
+}
+
+/// The line of the step that stored an element of a tensor that a law is about; 0 if there is none.
+int Laws::stored_by(std::size_t law, std::int64_t row, std::int64_t column) const {
+  for (const Array& array : flow_.arrays) {
+    if (array.name != flow_.laws[law].name || !array.global) continue;
+    const std::int64_t place = array.layout(tuple(row, column)).value() * array.bits / machine_.granule_bits();
+    const std::int32_t run = machine_.space(array.name).run[static_cast<std::size_t>(place)];
+    if (run >= 0) return machine_.runs()[static_cast<std::size_t>(run)].step->line;
+  }
+  return 0;
+}
+
 Unlawful Laws::unlawful(const Place& at, const std::string& what, char operand, std::int64_t x, std::int64_t step,
                         std::optional<std::int64_t> expected) const {
   const Multiplied& all = product_at(at);
-  return {
+  Unlawful found{
       what, at.number, operand, at.atom, index(at, operand, x, step % all.K, step / all.K), expected, flow_.laws[at.law].line};
+  found.details = naming(at);
+  return found;
 }
 
 /// What shows where a sum is stored, if it is; else at the product.
@@ -303,10 +386,9 @@ std::optional<Unlawful> Laws::name_block(const Place& at, Block& block) {
   for (std::int64_t j = 0; j < all.N; ++j) {
     for (std::int64_t i = 0; i < all.M; ++i) {
       const std::int64_t sum = of.sums[static_cast<std::size_t>(i + all.M * (j + all.N * (at.mm + all.along_m * at.nn)))];
-      const auto found = wanted_.find(sum);
-      if (found == wanted_.end() || found->second.law != at.law) continue;
-      const Wanted& wanted = found->second;
-      summed_.insert(sum);
+      const Wanted* found = wanted_of(sum);
+      if (found == nullptr) continue;
+      const Wanted& wanted = *found;
       block.wanted = true;
       std::int64_t &m = block.rows[static_cast<std::size_t>(i)], &n = block.columns[static_cast<std::size_t>(j)];
       if (m == no_name) m = wanted.row;
@@ -321,8 +403,22 @@ std::optional<Unlawful> Laws::name_block(const Place& at, Block& block) {
                           row ? 'A' : 'B', row ? i : j, wanted);
     }
   }
-  block.times.assign(static_cast<std::size_t>(counts_[at.law]), 0);
   return std::nullopt;
+}
+
+/// That both factors are of another row and column than those as which their sum is stored: it is stored elsewhere than meant.
+std::optional<Unlawful> Laws::of_another_block(const Place& at, const Block& block, std::int64_t now) const {
+  const auto first_of = [](const std::vector<std::int64_t>& names) {
+    return std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; }) - names.begin();
+  };
+  const std::int64_t i = first_of(block.rows), j = first_of(block.columns), A = held(at, 'A', i, now), B = held(at, 'B', j, now),
+                     m = block.rows[static_cast<std::size_t>(i)], n = block.columns[static_cast<std::size_t>(j)],
+                     own_m = A_[at.law]->own_row(A), own_n = B_[at.law]->own_row(B);
+  if (own_m == no_name || own_n == no_name || own_m == m || own_n == n) return std::nullopt;
+  return stored_apart(at,
+                      "what is stored as " + element_text(at.law, m, n) + " is a sum of " + name(A) + "·" + name(B) +
+                          " and its like, which is " + element_text(at.law, own_m, own_n),
+                      'A', i, {at.law, m, n});
 }
 
 /// The k of the law that an operand has at each k of the instructions, which is one for all its rows; else what is wrong.
@@ -332,7 +428,7 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
   line.names = operand == 'A' ? block.rows : block.columns;
   line.k.assign(static_cast<std::size_t>(all.K * all.along_k), any_k);
   line.zero.assign(line.k.size(), 1);
-  line.some_zero = false;
+  line.open.assign(line.k.size(), 0);
   const auto first = [](const std::vector<std::int64_t>& names) {
     return *std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; });
   };
@@ -342,17 +438,15 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
       if (line.names[x] == no_name) continue;
       const auto row = static_cast<std::int64_t>(x), now = static_cast<std::int64_t>(step);
       const std::int64_t content = held(at, operand, row, now), found = side.k_of(line.names[x], content);
-      if (content == zero) {
-        line.some_zero = true;
-      } else {
-        line.zero[step] = 0;
-      }
+      if (content != zero) line.zero[step] = 0;
+      if (found == any_k) line.open[step] = 1;
       if (found == any_k || found == line.k[step]) continue;
       const auto stored = [&] {
         return operand == 'A' ? element_text(at.law, line.names[x], first(block.columns))
                               : element_text(at.law, first(block.rows), line.names[x]);
       };
       if (found == no_k) {
+        if (auto apart = of_another_block(at, block, now)) return apart;
         return unlawful(at, "what is added to " + stored() + " has " + name(content) + " as its factor of " + side.name(),
                         operand, row, now,
                         line.k[step] >= 0 ? std::optional(side.at(line.names[x], line.k[step])) : std::nullopt);
@@ -372,17 +466,29 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
 
 std::string Laws::name(std::int64_t content) const { return machine_.name_of(content < 0 ? content : content * parts); }
 
+/// The first row and column of a block, as a key.
+std::pair<std::int64_t, std::int64_t> Laws::first_name(const Block& block) {
+  const auto first = [](const std::vector<std::int64_t>& names) {
+    return *std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; });
+  };
+  return {first(block.rows), first(block.columns)};
+}
+
 /// The products of the instructions along k for one block of sums.
 std::optional<Unlawful> Laws::instructions(const Place& at, Line& A, Line& B) {
-  const Multiplied& all = product_at(at);
-  const auto first_sum = static_cast<std::size_t>(all.M * all.N * (at.mm + all.along_m * at.nn));
-  const auto [known, is_new] = blocks_.try_emplace(all.atoms[at.atom].sums[first_sum]);
-  Block& block = known->second;
-  if (is_new) {
-    if (auto found = name_block(at, block)) return found;
+  Block named;
+  if (auto found = name_block(at, named)) return found;
+  if (!named.wanted) return std::nullopt;
+  Block& block = blocks_[first_name(named)];
+  if (block.times.empty()) {
+    block = named;
+    block.times.assign(static_cast<std::size_t>(counts_[at.law]), 0);
+    block.last_product = at.number;
+  } else if (block.rows != named.rows || block.columns != named.columns) {
+    throw Rejection(Kind::inadmissible,
+                    "line " + std::to_string(product_at(at).line) +
+                        ": it adds to sums in blocks of another shape than another product does, which is not followed");
   }
-  if (!block.wanted) return std::nullopt;
-  block.last_product = at.number;
   if (A.names != block.rows) {
     if (auto found = read_line(at, 'A', block, A)) return found;
   }
@@ -391,6 +497,8 @@ std::optional<Unlawful> Laws::instructions(const Place& at, Line& A, Line& B) {
   }
   for (std::size_t step = 0; step < A.k.size(); ++step) {
     if (A.zero[step] != 0 && B.zero[step] != 0) continue;
+    // A sum beyond what is summed along meets zeros.
+    if ((A.zero[step] != 0 && B_[at.law]->sums()) || (B.zero[step] != 0 && A_[at.law]->sums())) continue;
     if (auto found = meet(at, A, B, static_cast<std::int64_t>(step), block)) return found;
   }
   return std::nullopt;
@@ -419,15 +527,15 @@ std::optional<Unlawful> Laws::meet(const Place& at, const Line& A, const Line& B
     const Line& line = operand == 'A' ? A : B;
     const Line& other = operand == 'A' ? B : A;
     Side& side = *(operand == 'A' ? A_ : B_)[at.law];
-    if (!side.sums() && (!line.some_zero || other.zero[step] != 0)) continue;
+    if (side.sums() ? other.zero[step] != 0 : !line.open[step] || other.zero[step] != 0) continue;
     for (std::size_t x = 0; x < line.names.size(); ++x) {
       if (line.names[x] == no_name) continue;
       const auto row = static_cast<std::int64_t>(x);
       const std::int64_t content = held(at, operand, row, now);
       if (side.sums()) {
         if (auto found = settle(at, operand, row, now, line.names[x], k, content)) return found;
-      } else if (content == zero && side.at(line.names[x], k) != zero) {
-        return unlawful(at, "zero is multiplied in place of " + name(side.at(line.names[x], k)), operand, row, now,
+      } else if (content != side.at(line.names[x], k)) {
+        return unlawful(at, name(content) + " is multiplied in place of " + name(side.at(line.names[x], k)), operand, row, now,
                         side.at(line.names[x], k));
       }
     }
@@ -443,10 +551,15 @@ std::optional<Unlawful> Laws::settle(const Place& at, char operand, std::int64_t
   const Side& side = *(operand == 'A' ? A_ : B_)[at.law];
   std::size_t about = 0;
   while (about < flow_.laws.size() && flow_.laws[about].name != side.name()) ++about;
-  if (about == flow_.laws.size() || content < 0) return std::nullopt;
-  const Wanted here = operand == 'A' ? Wanted{about, x, k} : Wanted{about, k, x};
-  const Wanted& known = wanted_.emplace(content, here).first->second;
-  if (known == here) return std::nullopt;
+  if (content < 0)
+    return unlawful(
+        at, name(content) + " is multiplied in place of " + element_text(about, operand == 'A' ? x : k, operand == 'A' ? k : x),
+        operand, row, now, {});
+  Wanted here = operand == 'A' ? Wanted{about, x, k} : Wanted{about, k, x};
+  here.product = at.number;
+  here.partner = held(at, operand == 'A' ? 'B' : 'A', 0, now);
+  const Wanted& known = asked_[about].emplace(content, here).first->second;
+  if (known.names(here)) return std::nullopt;
   return unlawful(at,
                   "one sum is taken as " + element_text(about, here.row, here.column) + " and as " +
                       element_text(known.law, known.row, known.column),
@@ -456,10 +569,8 @@ std::optional<Unlawful> Laws::settle(const Place& at, char operand, std::int64_t
 /// Whether each k was multiplied once, where the product is not zero.
 std::optional<Unlawful> Laws::counted(std::size_t law) {
   Side &A = *A_[law], &B = *B_[law];
-  std::vector<std::pair<std::int64_t, const Block*>> sorted;
-  for (const auto& [key, block] : blocks_) sorted.emplace_back(key, &block);
-  std::sort(sorted.begin(), sorted.end());
-  for (const auto& [key, block] : sorted) {
+  for (const auto& [key, counted] : blocks_) {
+    const Block* block = &counted;
     for (std::int64_t k = 0; k < counts_[law]; ++k) {
       const std::int32_t times = block->times[static_cast<std::size_t>(k)];
       if (times == 1) continue;
@@ -480,10 +591,12 @@ std::optional<Unlawful> Laws::counted(std::size_t law) {
     }
   }
   // A sum that is stored, and to which no product was added, is of no block.
-  for (const auto& [element, wanted] : wanted_) {
-    if (wanted.law == law && counts_[law] > 0 && !summed_.contains(element))
-      return Unlawful{
-          "nothing is added to " + element_text(law, wanted.row, wanted.column), SIZE_MAX, 'A', 0, 0, {}, flow_.laws[law].line};
+  for (const auto& [element, wanted] : asked_[law]) {
+    if (counts_[law] == 0 || summed_[static_cast<std::size_t>(element)] != 0) continue;
+    Unlawful found{
+        "nothing is added to " + element_text(law, wanted.row, wanted.column), SIZE_MAX, 'A', 0, 0, {}, flow_.laws[law].line};
+    if (const int line = stored_by(law, wanted.row, wanted.column); line > 0) found.line = line;
+    return found;
   }
   return std::nullopt;
 }

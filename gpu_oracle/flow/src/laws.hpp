@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "machine.hpp"
@@ -23,6 +23,7 @@ struct Unlawful {
   int line = 0;                            ///< of the law
   std::string result{};                    ///< the tensor in which it shows, if it is by what is stored there,
   std::int64_t place = -1;                 ///< and the granule
+  std::vector<std::string> details{};
 };
 
 class Laws {
@@ -39,7 +40,10 @@ class Laws {
   struct Wanted {
     std::size_t law;
     std::int64_t row, column;
-    friend bool operator==(const Wanted&, const Wanted&) = default;
+    std::size_t product = SIZE_MAX;  ///< in which a sum is a factor, so that it is named,
+    std::int64_t partner = zero;     ///< by what it meets there
+
+    bool names(const Wanted& other) const { return law == other.law && row == other.row && column == other.column; }
   };
   /// What a factor of a law is at (x, k).
   class Side;
@@ -59,8 +63,7 @@ class Laws {
   /// An operand of these: which k of the law it has at each of theirs, and whether it is zero there.
   struct Line {
     std::vector<std::int64_t> names, k;
-    std::vector<char> zero;
-    bool some_zero = false;
+    std::vector<char> zero, open;  ///< open: some content is at no single k
   };
 
   std::optional<Unlawful> stored(std::size_t law);
@@ -72,6 +75,12 @@ class Laws {
   std::optional<Unlawful> meet(const Place& at, const Line& A, const Line& B, std::int64_t now, Block& block);
   std::optional<Unlawful> settle(const Place& at, char operand, std::int64_t row, std::int64_t now, std::int64_t x,
                                  std::int64_t k, std::int64_t content);
+  std::optional<Unlawful> of_another_block(const Place& at, const Block& block, std::int64_t now) const;
+  std::vector<std::string> naming(const Place& at) const;
+  int stored_by(std::size_t law, std::int64_t row, std::int64_t column) const;
+  std::optional<Unlawful> wanted_before(std::size_t law, std::size_t number, std::size_t atom);
+  const Wanted* wanted_of(std::int64_t sum) const { return sum < 0 ? nullptr : wanted_[static_cast<std::size_t>(sum)]; }
+  static std::pair<std::int64_t, std::int64_t> first_name(const Block& block);
   const Multiplied& product_at(const Place& at) const;
   std::size_t index(const Place& at, char operand, std::int64_t x, std::int64_t k, std::int64_t kk) const;
   std::int64_t held(const Place& at, char operand, std::int64_t x, std::int64_t step) const;
@@ -84,9 +93,12 @@ class Laws {
   const Flow& flow_;
   const Machine& machine_;
   std::vector<std::int64_t> counts_;  ///< of k, by law
-  std::unordered_map<std::int64_t, Wanted> wanted_;
-  std::unordered_map<std::int64_t, Block> blocks_;
-  std::unordered_set<std::int64_t> summed_;  ///< sums to which a product is added
+  std::vector<std::map<std::int64_t, Wanted>>
+      asked_;                          ///< by law: which element of it a sum is to be that is stored, or is a factor
+  std::vector<const Wanted*> wanted_;  ///< of the law that is asked: of these sums, and of what they were before
+  std::map<std::pair<std::int64_t, std::int64_t>, Block> blocks_;
+  std::vector<char> summed_;  ///< whether a product was added to a sum
+
   std::vector<std::shared_ptr<Side>> A_, B_;
   std::int64_t elements_ = 0, products_ = 0;
 };

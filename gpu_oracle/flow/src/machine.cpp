@@ -16,6 +16,12 @@ namespace {
 std::int64_t granule_of(const Flow& flow) {
   std::int64_t bits = 8;
   for (const Array& array : flow.arrays) bits = std::min(bits, array.bits);
+  for (const Product& product : flow.products) {
+    bits = std::min({bits, product.A_bits, product.B_bits, product.C_bits});
+    if (bits < 4)
+      throw Rejection(Kind::inadmissible, "line " + std::to_string(product.line) + ": elements of " + std::to_string(bits) +
+                                              " bits are not followed");
+  }
   return bits;
 }
 
@@ -40,6 +46,9 @@ std::int64_t reached(const Array& array) {
   return last + 1;
 }
 
+/// The most shared memory that the buffers of a block may have on any device: 1 KiB less than there is.
+constexpr std::int64_t most_of_a_block = predictions::most_shared_bytes - 1024;
+
 /// Whether a law is about the tensor: then nothing is in it before.
 bool is_a_result(const Flow& flow, const std::string& name) {
   return std::any_of(flow.laws.begin(), flow.laws.end(), [&](const Law& law) { return law.name == name; });
@@ -48,10 +57,19 @@ bool is_a_result(const Flow& flow, const std::string& name) {
 }  // namespace
 
 Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), names_(flow.names) {
+  std::int64_t shared = 0;
   for (const Array& array : flow.arrays) {
     const std::int64_t wide = array.bits / granule_;
     const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array) * wide));
-    if (!array.global) continue;
+    if (!array.global) {
+      shared += at->second.size() * granule_ / 8;
+      if (shared <= most_of_a_block) continue;
+      throw Rejection(
+          Kind::limit,
+          "line " + std::to_string(array.line) + ": the buffers have " + std::to_string(shared) +
+              " bytes so far, and a block has 227 KiB; buffers that lie over one another are one, with views of it: '" +
+              array.name + " as …'");
+    }
     owners_.push_back({array.name, elements_, size(array.layout).value(), &array});
     elements_ += owners_.back().count;
     const bool result = is_a_result(flow, array.name);
@@ -134,14 +152,15 @@ std::string Machine::name_of(Content content) const {
   return owner.name + to_string(idx2crd(Tuple<Checked>(Checked(index)), owner.tensor->layout.inner().shape()));
 }
 
-void Machine::take(const std::function<void(const Told&)>& after, std::size_t products) {
+void Machine::take(const std::function<void(const Told&)>& after, std::size_t products, std::size_t runs) {
   after_ = after;
   most_products_ = products;
+  most_runs_ = runs;
   std::vector<std::int64_t> at(flow_.grid.size(), 0);
   first_run_ = true;
   for (bool more = true; more;) {
     block(at);
-    if (multiplied_.size() > most_products_) return;
+    if (done()) return;
     first_run_ = false;
     more = false;
     for (std::size_t k = 0; k < at.size() && !more; ++k) {
@@ -152,6 +171,7 @@ void Machine::take(const std::function<void(const Told&)>& after, std::size_t pr
 }
 
 void Machine::block(const std::vector<std::int64_t>& at) {
+  ++block_;
   const std::size_t outer = names_.bindings().size();
   for (std::size_t k = 0; k < at.size(); ++k) names_.bind(flow_.grid[k].first, Checked(at[k]));
   for (const Array& array : flow_.arrays) {
@@ -160,7 +180,7 @@ void Machine::block(const std::vector<std::int64_t>& at) {
   fragments_.clear();
   for (const Loop& part : flow_.body) {
     loop(part);
-    if (multiplied_.size() > most_products_) break;
+    if (done()) break;
   }
   names_.shrink(outer);
 }
@@ -182,14 +202,17 @@ void Machine::loop(const Loop& loop) {
       if (!loop.variable.empty()) names_.bind(loop.variable, Checked(turn + step.ahead));
       run(step, turn + step.ahead);
       names_.shrink(outer);
-      if (multiplied_.size() > most_products_) return;
+      if (done()) return;
     }
   }
 }
 
 void Machine::run(const Step& step, std::int64_t turn) {
   step_ = &step;
-  runs_.push_back({&step, turn});
+  runs_.push_back({&step, turn, block_});
+  if (runs_.size() > FlowLimits::runs)
+    throw Rejection(Kind::limit, "line " + std::to_string(step.line) + ": more than " + std::to_string(FlowLimits::runs) +
+                                     " steps would be taken");
   if (places_ > FlowLimits::places)
     throw Rejection(Kind::limit, "line " + std::to_string(step.line) + ": more than " + std::to_string(FlowLimits::places) +
                                      " places would be followed: choose smaller tensors, a few tiles along each axis");
@@ -210,6 +233,8 @@ void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t f
   const auto at = static_cast<std::size_t>(place);
   if (to.once && to.held[at] != unwritten && to.held[at] != content)
     broken("a place of a result is written twice, with " + name_of(to.held[at]) + " and with " + name_of(content));
+  if (to.run[at] == static_cast<std::int32_t>(runs_.size()) - 1 && to.held[at] != content)
+    broken("a place is written twice by one step, with " + name_of(to.held[at]) + " and with " + name_of(content));
   to.held[at] = content;
   to.run[at] = static_cast<std::int32_t>(runs_.size()) - 1;
   to.from[at] = from;
@@ -269,19 +294,26 @@ std::pair<std::int64_t, std::int64_t> two_extents(const notation::Value<>& value
 }  // namespace
 
 void Machine::clear(const Clear& clear) {
+  if (array_called(clear.sum) != nullptr) refuse("'" + clear.sum + "' is a tensor or a buffer");
   const auto [rows, columns] = two_extents(value(clear.extents));
   Fragment cleared = fragment(product_called(clear.product), 'C', rows, columns);
-  const std::int64_t count = cleared.threads * cleared.of_thread();
-  owners_.push_back({clear.sum, elements_, count, nullptr});
-  elements_ += count;
-  for (std::int64_t place = 0; place < count * cleared.granules; ++place)
-    put(cleared.space, place, (owners_.back().first + place / cleared.granules) * parts + place % cleared.granules, -1);
+  make_sums(clear.sum, cleared);
   fragments_.insert_or_assign(clear.sum, std::move(cleared));
+}
+
+/// Gives each place of a fragment an element of its own: sums that nothing was added to, or that something was just added to.
+void Machine::make_sums(const std::string& name, Fragment& sums) {
+  const std::int64_t count = sums.threads * sums.of_thread();
+  owners_.push_back({name, elements_, count, nullptr});
+  for (std::int64_t place = 0; place < count * sums.granules; ++place)
+    put(sums.space, place, (elements_ + place / sums.granules) * parts + place % sums.granules, -1);
+  elements_ += count;
 }
 
 void Machine::retype(const Retype& retype) {
   const auto source = fragments_.find(retype.from);
   if (source == fragments_.end()) refuse("no step above wrote the fragment '" + retype.from + "'");
+  if (array_called(retype.to) != nullptr) refuse("'" + retype.to + "' is a tensor or a buffer");
   const auto [rows, columns] = two_extents(value(retype.extents));
   Fragment made = fragment(product_called(retype.product), retype.operand, rows, columns);
   const Fragment& from = source->second;
@@ -367,7 +399,10 @@ DescriptorWords Machine::descriptor_words(const View& view) const {
   const std::vector<std::int64_t> fields = numbers_of(*view.descriptor);
   if (fields.size() != 4) refuse("a descriptor has four fields, (swizzle,leading,stride,base) in bytes, such as (128,16,1024,0)");
   DescriptorWords words{fields[0], fields[1], fields[2], fields[3], {}};
-  const Layout<> advance = memory_layout(value(*view.advance), view.advance->text).inner();
+  const ComposedLayout<> given = memory_layout(value(*view.advance), view.advance->text);
+  if (given.swizzle() == nullptr || !(*given.swizzle() == Swizzle()) || !(given.offset() == Checked(0)))
+    refuse("'advance' is a layout, without a swizzle and an offset");
+  const Layout<>& advance = given.inner();
   require_followed(size(advance));
   for (std::int64_t c = 0; c < size(advance).value(); ++c) words.advance.push_back(advance(Checked(c)).value());
   return words;
@@ -394,6 +429,9 @@ void Machine::require_followed(const Checked& elements) const {
 Tile Machine::global_tile(const Array& array, const View& view, const std::optional<Formula>& inside) {
   const ComposedLayout<> seen = view.as ? memory_layout(value(*view.as), view.as->text) : array.layout;
   const Layout<>& layout = seen.inner();
+  if (seen.swizzle() == nullptr || !(*seen.swizzle() == Swizzle()))
+    refuse("a tensor in global memory is seen by a layout without a swizzle");
+  if (view.stage || view.descriptor) refuse("'" + view.name + "' is in global memory, and has no stage and no descriptor");
   const std::size_t rank = layout.shape().is_leaf() ? 1 : layout.rank();
   if (view.at && !view.tile) refuse("say of which tile it is: '" + view.name + " tile (128,64) at " + view.at->text + "'");
   Tile result{&array, {}, {}, {}, seen, {}, view.name};
@@ -413,7 +451,7 @@ Tile Machine::global_tile(const Array& array, const View& view, const std::optio
     result.starts.push_back((Checked(result.extents[k]) * Checked(at[k])).value());
   }
   require_followed(count);
-  result.places.assign(1, 0);
+  result.places.assign(1, seen.offset().value());
   result.inside.assign(1, 1);
   for (std::size_t k = 0; k < rank; ++k) {
     const Layout<> along = mode(k);
@@ -435,7 +473,7 @@ Tile Machine::global_tile(const Array& array, const View& view, const std::optio
 }
 
 Tile Machine::shared_tile(const Array& array, const View& view) {
-  if (view.tile) refuse("a tile of a buffer is another layout of it: write '" + view.name + " as …'");
+  if (view.tile || view.at) refuse("a tile of a buffer is another layout of it: write '" + view.name + " as …'");
   ComposedLayout<> layout = view.as ? memory_layout(value(*view.as), view.as->text) : array.layout;
   if (view.stage) layout = staged(layout, integer(*view.stage));
   Tile result{&array, {}, {}, {}, layout, {}, view.name};

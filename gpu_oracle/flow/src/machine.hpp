@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,7 +58,8 @@ struct Multiplied {
   std::int64_t M = 0, N = 0, K = 0, along_m = 0, along_n = 0, along_k = 0;  ///< of an instruction; repetitions
   struct Of {                                                               ///< an atom
     Operand A, B;
-    std::vector<std::int64_t> sums;  ///< elements: i + M·(j + N·(mm + MM·nn))
+    std::vector<std::int64_t> sums;    ///< elements: i + M·(j + N·(mm + MM·nn)). What was added to is another element then,
+    std::vector<std::int64_t> before;  ///< than it was before
   };
   std::vector<Of> atoms;
   const Tile *A_tile = nullptr, *B_tile = nullptr;  ///< of shared memory; null for a fragment
@@ -77,9 +79,10 @@ class Machine {
   explicit Machine(const Flow& flow);
 
   /// Takes all steps of all blocks. `after` hears of each move, and says whether to go on. Throws Broken.
-  void take(const std::function<void(const Told&)>& after = {}, std::size_t products = SIZE_MAX);
+  void take(const std::function<void(const Told&)>& after = {}, std::size_t products = SIZE_MAX, std::size_t runs = SIZE_MAX);
 
   const std::vector<Multiplied>& multiplied() const { return multiplied_; }
+  std::int64_t elements() const { return elements_; }
   const std::vector<Owner>& owners() const { return owners_; }
   const std::vector<Run>& runs() const { return runs_; }
   const Space& space(const std::string& array) const { return spaces_.at(array); }
@@ -115,6 +118,8 @@ class Machine {
   void copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use, Checked base);
   std::vector<std::int64_t> numbers_of(const Formula& formula) const;
   void by_threads(const Move& move, const CopyTable& table, const Side& to, const Side& from);
+  void require_plain(const View& view) const;
+  void require_direction(const Copier& copier, const Array* to, const Array* from) const;
   Address address(const CopyTable& table, const Side& side, bool load, std::int64_t thread, std::int64_t execution) const;
   std::int64_t in_registers(const CopyTable& table, const Side& side, bool load, std::int64_t thread, std::int64_t execution,
                             std::int64_t byte) const;
@@ -126,6 +131,7 @@ class Machine {
   void by_itself(const Tile& to, const Fragment& from, const Move& move);
   void multiply(const Multiply& multiply);
   void clear(const Clear& clear);
+  void make_sums(const std::string& name, Fragment& sums);
   void retype(const Retype& retype);
 
   const Tile& tile(const View& view, const std::optional<Formula>& inside);
@@ -142,7 +148,8 @@ class Machine {
   DescriptorWords descriptor_words(const View& view) const;
   void require_followed(const Checked& elements) const;
 
-  void require_descriptor(const Product& product, char operand, const Tile& tile) const;
+  void require_type(const Product& product, char operand, const std::string& name, const std::string& type) const;
+  void require_descriptor(const Product& product, char operand, const Tile& tile);
   void put(Space& to, std::int64_t place, Content content, std::int64_t from);
 
   const Array* array_called(const std::string& name) const;
@@ -160,17 +167,19 @@ class Machine {
   std::map<std::string, Fragment> fragments_;
   std::vector<Owner> owners_;
   std::map<std::string, std::vector<std::int64_t>> shared_names_;  ///< of tensors that broadcast: the name of each element
-  std::int64_t elements_ = 0, places_ = 0;
+  std::int64_t elements_ = 0, places_ = 0, block_ = 0;
   std::vector<Run> runs_;
   const Step* step_ = nullptr;
   std::vector<StepCount> counts_;
   StepCount* count_ = nullptr;
   bool first_run_ = false;
   std::vector<Multiplied> multiplied_;
-  std::size_t most_products_ = SIZE_MAX;
+  std::size_t most_products_ = SIZE_MAX, most_runs_ = SIZE_MAX;
+  bool done() const { return multiplied_.size() > most_products_ || runs_.size() > most_runs_; }
   std::function<void(const Told&)> after_;
   mutable std::map<const Product*, std::vector<Atom>> atoms_;
   mutable std::map<std::pair<const Product*, char>, Held> held_;
+  std::set<std::string> described_;  ///< tiles that a descriptor was found for
   std::map<std::string, Tile> tiles_;
   std::map<std::string, std::shared_ptr<CopyTable>> tables_;
   std::map<std::string, std::shared_ptr<TmaTable>> maps_;

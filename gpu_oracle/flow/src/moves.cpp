@@ -128,6 +128,32 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
   return *tables_.emplace(key, std::move(made)).first->second;
 }
 
+/// What is said of a view of an array is not said of a fragment.
+void Machine::require_plain(const View& view) const {
+  if (view.as || view.tile || view.at || view.stage || view.descriptor)
+    refuse("'" + view.name + "' is a fragment, or nothing yet: it has no other layout, tile, stage or descriptor");
+}
+
+/// Throws Broken for an instruction that does not go from there to there: from shared memory, say, to registers.
+void Machine::require_direction(const Copier& copier, const Array* to, const Array* from) const {
+  const auto word = [](const Array* array) {
+    return array == nullptr ? "registers" : array->global ? "global memory" : "shared memory";
+  };
+  const auto require = [&](bool right) {
+    if (!right) broken("'" + copier.form + "' does not go from " + word(from) + " to " + word(to));
+  };
+  const bool to_shared = to != nullptr && !to->global, from_shared = from != nullptr && !from->global;
+  if (const auto vector = predictions::vector_copy(copier.form)) {
+    if (vector->by == predictions::AccessedBy::cp_async) return require(to_shared && from != nullptr && from->global);
+    if (vector->stores.has_value()) return require(*vector->stores ? to_shared && from == nullptr : from_shared && to == nullptr);
+    return;
+  }
+  const predictions::MatrixCopy* matrix = predictions::matrix_copy(copier.form);
+  if (matrix == nullptr) return;
+  if (matrix->family == "ldmatrix") require(from_shared && to == nullptr);
+  if (matrix->family == "stmatrix") require(to_shared && from == nullptr);
+}
+
 void Machine::move(const Move& move) {
   const Array *to_array = array_called(move.to.name), *from_array = array_called(move.from.name);
   const auto told = [&](const Tile* to, const Tile* from, const Fragment* to_fragment, const Fragment* from_fragment) {
@@ -141,7 +167,15 @@ void Machine::move(const Move& move) {
   const auto inside_of = [&](const Array* array) { return array->global ? move.inside : std::nullopt; };
   if (move.inside && !(to_array != nullptr && to_array->global) && !(from_array != nullptr && from_array->global))
     refuse("'inside' is said of a tensor in global memory");
+  if (to_array == nullptr) require_plain(move.to);
+  if (from_array == nullptr) require_plain(move.from);
+  if (to_array != nullptr && move.to.descriptor) refuse("a descriptor is said of an operand of a product");
+  if (from_array != nullptr && move.from.descriptor) refuse("a descriptor is said of an operand of a product");
+  if (move.inside && (move.copier == "tma")) refuse("TMA knows the end of a tensor: 'inside' is not said of it");
+  if (move.unfilled && (to_array != nullptr && to_array->global)) refuse("'unfilled' is said of what is loaded");
   if (move.im2col) {
+    if (move.from.as || move.from.tile || move.from.stage)
+      refuse("im2col has the tensor's own layout, and neither a tile nor a stage");
     if (to_array == nullptr || from_array == nullptr || to_array->global || !from_array->global || !move.from.at)
       refuse("im2col loads pixels of a tensor, 'X at (c,w,h,n)', into a buffer of (channel, pixel)");
     const Tile& pixels = tile(move.to, std::nullopt);
@@ -170,6 +204,11 @@ void Machine::move(const Move& move) {
   if (from == nullptr) fragment_called(move.from.name);
   if (to == nullptr && from == nullptr)
     refuse("a copy goes from memory, or to memory; between fragments there is '<- " + move.from.name + " for …'");
+  require_direction(copier, to_array, from_array);
+  if (to != nullptr && from != nullptr && (to_array->bits != from_array->bits || to->rows() != from->rows()))
+    refuse("a copy takes tiles of one shape and elements of one width: " + std::to_string(from->rows()) + " by " +
+           std::to_string(from->columns()) + " of " + std::to_string(from_array->bits) + " bits are none for " +
+           std::to_string(to->rows()) + " by " + std::to_string(to->columns()) + " of " + std::to_string(to_array->bits));
   const CopyTable& copied = table(copier, to != nullptr ? *to : *from);
   if ((to == nullptr || from == nullptr) && copied.product == nullptr)
     refuse("the copy '" + copier.name + "' does not say of which operand a fragment is: write 'copy " + copier.name + " " +
@@ -177,6 +216,7 @@ void Machine::move(const Move& move) {
   if (to == nullptr)
     fragments_.insert_or_assign(move.to.name, fragment(*copied.product, copied.operand, copied.rows, copied.columns));
   Fragment* to_fragment = to == nullptr ? &fragment_called(move.to.name) : nullptr;
+  if (to_fragment != nullptr) to_fragment->type = from_array->type;
   Fragment* from_fragment = from == nullptr ? &fragment_called(move.from.name) : nullptr;
   for (const Fragment* held : {to_fragment, from_fragment}) {
     if (held != nullptr && held->granules * granule_ != copied.bits)
@@ -255,6 +295,12 @@ void Machine::copy_granule(const Move& move, Space& to, std::int64_t place, cons
   if (read && (source < 0 || source >= from.size()))
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read, which has " +
            std::to_string(from.size() * granule_ / 8));
+  const std::int32_t run = read ? from.run[static_cast<std::size_t>(source)] : -1;
+  if (run >= 0 && run == static_cast<std::int32_t>(runs_.size()) - 1)
+    broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read and written by one step");
+  if (run >= 0 && is_global(move.from.name) && runs_[static_cast<std::size_t>(run)].block != block_)
+    broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name +
+           "' was written by another block, which nothing waits for");
   put(to, place, read ? from.held[static_cast<std::size_t>(source)] : zero, source);
 }
 
@@ -426,6 +472,7 @@ void Machine::by_tma(const Move& move, const Tile& to, const Tile& from) {
   const bool load = from.array->global;
   const Tile &global = load ? from : to, &shared = load ? to : from;
   const predictions::TmaType& type = tma_type_of(*global.array, step_->line);
+  if (!(global.layout.offset() == Checked(0))) refuse("a view of a tensor with an offset is not followed by TMA");
   if (shared.array->bits != global.array->bits)
     refuse("the elements of '" + move.to.name + "' and '" + move.from.name + "' differ");
   std::vector<std::int64_t> box = global.extents;
@@ -449,7 +496,11 @@ void Machine::by_tma(const Move& move, const Tile& to, const Tile& from) {
     std::vector<Checked> starts;
     for (std::size_t k = 0; k < box.size(); ++k) starts.emplace_back(global.starts[k] + at[k]);
     const predictions::TmaTile tile{type, global.layout.inner(), tuple_of(box), target.with_offset(Checked(0))};
-    const std::string key = to_string(tile.global) + to_string(tile.box) + to_string(tile.shared) + (load ? "l" : "s");
+    if (!(target.offset() * Checked(bytes) % Checked(128) == Checked(0)))
+      broken("TMA accesses '" + shared.array->name + "' from byte " + to_string(target.offset() * Checked(bytes)) +
+             " on, which is no multiple of 128");
+    const std::string key =
+        std::string(type.name) + to_string(tile.global) + to_string(tile.box) + to_string(tile.shared) + (load ? "l" : "s");
     auto known = maps_.find(key);
     if (known == maps_.end() || known->second->map.broken(starts) != nullptr || known->second->map.at_one_start) {
       const predictions::TmaAnswer answer = map_of(tile, starts, load);

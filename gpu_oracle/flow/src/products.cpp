@@ -47,7 +47,18 @@ class Described {
 
 }  // namespace
 
-void Machine::require_descriptor(const Product& product, char operand, const Tile& tile) const {
+/// Throws Broken where an instruction takes elements for those of another type. What is f32 in memory may be taken as tf32.
+void Machine::require_type(const Product& product, char operand, const std::string& name, const std::string& type) const {
+  const std::string& taken = operand == 'A' ? product.A_type : product.B_type;
+  if (taken.empty() || type.empty() || taken == type || (taken == "tf32" && type == "f32")) return;
+  broken("the " + std::string(1, operand) + " of " + product.form + " is " + taken + ", and '" + name + "' has " + type);
+}
+
+void Machine::require_descriptor(const Product& product, char operand, const Tile& tile) {
+  if (!described_.insert(product.name + operand + tile.view).second) return;
+  const Checked begin = tile.layout.offset() * Checked(tile.array->bits / 8);
+  if (!(begin % Checked(16) == Checked(0)))
+    broken("a descriptor begins at byte " + to_string(begin) + " of '" + tile.array->name + "', which is no multiple of 16");
   const predictions::WgmmaAtom& atom = *predictions::wgmma_atom(product.form);
   const predictions::DescriptorAnswer answer =
       predictions::find_descriptor(predictions::matrix_read(atom, operand), tile.layout.with_offset(Checked(0)));
@@ -75,10 +86,14 @@ Operand Machine::by_descriptor(const Product& product, char operand, const View&
   if (fragments_.contains(view.name)) refuse("the " + std::string(1, operand) + " of " + product.name + " lies in shared memory");
   const Tile& tile = this->tile(view, std::nullopt);
   (operand == 'A' ? into.A_tile : into.B_tile) = &tile;
+  require_type(product, operand, view.name, tile.array->type);
+  if (tile.array->bits != (operand == 'A' ? product.A_bits : product.B_bits))
+    broken("'" + view.name + "' has elements of " + std::to_string(tile.array->bits) + " bits, and " + product.form +
+           " reads others");
   std::optional<Described> described;
   if (view.descriptor) {
     described.emplace(product, operand, descriptor_words(view), tile);
-  } else if (first_run_) {
+  } else {
     require_descriptor(product, operand, tile);
   }
   const Repeated repeated(product, operand, tile.rows(), tile.columns());
@@ -113,6 +128,7 @@ Operand Machine::by_descriptor(const Product& product, char operand, const View&
 }
 
 Operand Machine::by_registers(const Product& product, char operand, const View& view, const Atom& atom, Multiplied& into) {
+  require_plain(view);
   const auto found = fragments_.find(view.name);
   if (found == fragments_.end()) refuse("no step above wrote the fragment '" + view.name + "'");
   const Fragment& fragment = found->second;
@@ -122,6 +138,7 @@ Operand Machine::by_registers(const Product& product, char operand, const View& 
       fragment.threads != thread_count(product.mma).value())
     refuse("'" + view.name + "' is a fragment of the " + std::string(1, fragment.operand) + " of " + fragment.product->name +
            ", and the " + std::string(1, operand) + " of " + product.name + " is asked for");
+  require_type(product, operand, view.name, fragment.type);
   Operand of;
   make_room(into, operand, Repeated(product, operand, fragment.rows, fragment.columns), of);
   const Shape shape(into, operand);
@@ -163,7 +180,7 @@ void Machine::multiply(const Multiply& multiply) {
   const auto found = fragments_.find(multiply.sum);
   if (found == fragments_.end())
     refuse("no step above cleared '" + multiply.sum + "': write 'clear " + multiply.sum + " for " + product.name + " (128,128)'");
-  const Fragment& C = found->second;
+  Fragment& C = found->second;
   Multiplied result;
   result.line = step_->line;
   result.step = step_->text;
@@ -180,9 +197,15 @@ void Machine::multiply(const Multiply& multiply) {
       refuse("A and B have " + std::to_string(result.along_m) + " by " + std::to_string(result.along_n) +
              " instructions along m and n, and '" + multiply.sum + "' " + std::to_string(C.first_repetitions) + " by " +
              std::to_string(C.second_repetitions));
-    of.sums = sums_of(product, C, atom, result);
+    of.before = sums_of(product, C, atom, result);
     result.atoms.push_back(std::move(of));
   }
+  if (C.granules * granule_ != product.C_bits)
+    refuse("'" + multiply.sum + "' has sums of " + std::to_string(C.granules * granule_) + " bits, and " + product.form +
+           " adds to " + std::to_string(product.C_bits));
+  make_sums(multiply.sum, C);
+  for (std::size_t k = 0; k < result.atoms.size(); ++k) result.atoms[k].sums = sums_of(product, C, atoms(product)[k], result);
+
   multiplied_.push_back(std::move(result));
 }
 

@@ -30,7 +30,7 @@ struct Owner {
 /// A run of a step: which, in which turn of its loop.
 struct Run {
   const Step* step = nullptr;
-  std::int64_t turn = 0;
+  std::int64_t turn = 0, block = 0;
 };
 
 /// Places, and how what is there came to be: by which run, from which granule of what that run reads.
@@ -49,7 +49,9 @@ struct Space {
 struct Fragment {
   const Product* product = nullptr;
   char operand = 'A';
+  std::string type;                    ///< of its elements; empty where they were converted
   std::int64_t rows = 0, columns = 0;  ///< of the tile
+
   std::int64_t threads = 0, values = 0, first_repetitions = 0, second_repetitions = 0;
   std::int64_t granules = 0;  ///< of a value
   Space space;

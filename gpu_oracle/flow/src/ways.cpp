@@ -1,6 +1,7 @@
 #include "ways.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ namespace colex::flow {
 std::vector<Station> way_from(const Machine& machine, std::string where, std::int64_t place) {
   constexpr std::size_t longest = 8;
   std::vector<Station> stations;
+  std::int32_t before = std::numeric_limits<std::int32_t>::max();
   while (stations.size() < longest && place >= 0) {
     const auto held = machine.fragments().find(where);
     const auto array = machine.spaces().find(where);
@@ -21,8 +23,11 @@ std::vector<Station> way_from(const Machine& machine, std::string where, std::in
                                                            : nullptr;
     if (space == nullptr || place >= space->size()) break;
     const std::int32_t run = space->run[static_cast<std::size_t>(place)];
+    // What was written behind the step that read it is another element.
+    if (run >= before) break;
     stations.push_back({where, place, run < 0 ? nullptr : &machine.runs()[static_cast<std::size_t>(run)]});
     if (run < 0) break;
+    before = run;
     const Step& step = *stations.back().run->step;
     if (const Move* move = std::get_if<Move>(&step.what)) {
       where = move->from.name;
@@ -65,44 +70,68 @@ const Array& result_of(const Flow& flow) {
   throw Rejection(Kind::type, "the first law is about '" + flow.laws.front().name + "', which is no tensor");
 }
 
-/// What was added to a sum by a product: a pair for each k of the instruction.
-void add_products(const Machine& machine, const Multiplied& product, std::int64_t sum, ElementStory& story) {
-  const auto name = [&](std::int64_t element) { return machine.name_of(element < 0 ? element : element * parts); };
-  for (const Multiplied::Of& of : product.atoms) {
-    for (std::size_t at = 0; at < of.sums.size(); ++at) {
-      if (of.sums[at] != sum) continue;
-      const auto place = static_cast<std::int64_t>(at);
-      const std::int64_t i = place % product.M, j = place / product.M % product.N, block = place / product.M / product.N,
-                         mm = block % product.along_m, nn = block / product.along_m;
-      for (std::int64_t step = 0; step < product.K * product.along_k; ++step) {
-        const std::int64_t k = step % product.K, kk = step / product.K;
-        const auto A = static_cast<std::size_t>(i + product.M * (k + product.K * (mm + product.along_m * kk))),
-                   B = static_cast<std::size_t>(j + product.N * (k + product.K * (nn + product.along_n * kk)));
-        story.products.push_back({product.line, name(of.A.elements[A]), name(of.B.elements[B])});
-      }
+/// A product by its place in an atom's sums.
+struct Added {
+  std::size_t number, atom, at;
+};
+
+/// The products that were added to a sum, the first one first.
+std::vector<Added> added_to(const Machine& machine, std::int64_t sum) {
+  std::vector<Added> all;
+  for (std::size_t number = machine.multiplied().size(); number-- > 0;) {
+    const std::vector<Multiplied::Of>& atoms = machine.multiplied()[number].atoms;
+    for (std::size_t atom = 0; atom < atoms.size(); ++atom) {
+      const auto found = std::find(atoms[atom].sums.begin(), atoms[atom].sums.end(), sum);
+      if (sum < 0 || found == atoms[atom].sums.end()) continue;
+      const auto at = static_cast<std::size_t>(found - atoms[atom].sums.begin());
+      all.push_back({number, atom, at});
+      sum = atoms[atom].before[at];
+      break;
     }
   }
+  std::reverse(all.begin(), all.end());
+  return all;
 }
 
-/// The places from which the first product of a sum was read: of its last run, which is what the machine still holds.
-void add_ways(const Machine& machine, const Multiplied& product, std::int64_t sum, ElementStory& story) {
-  for (const Multiplied::Of& of : product.atoms) {
-    const auto found = std::find(of.sums.begin(), of.sums.end(), sum);
-    if (found == of.sums.end()) continue;
-    const std::int64_t place = found - of.sums.begin(), block = place / product.M / product.N;
-    const auto A = static_cast<std::size_t>(place % product.M + product.M * product.K * (block % product.along_m)),
-               B = static_cast<std::size_t>(place / product.M % product.N + product.N * product.K * (block / product.along_m));
-    for (const auto& [name, operand, index] : {std::tuple(&product.A_in, &of.A, A), std::tuple(&product.B_in, &of.B, B)})
-      story.ways.push_back(fmt::format(
-          "{}: {}", machine.name_of(operand->elements[index] < 0 ? operand->elements[index] : operand->elements[index] * parts),
-          told(machine, way_from(machine, *name, operand->places[index]))));
-    return;
+/// Where the factors of a product at one k of its instructions are, in A and in B.
+std::pair<std::size_t, std::size_t> factors(const Multiplied& product, std::size_t at, std::int64_t step) {
+  const auto place = static_cast<std::int64_t>(at);
+  const std::int64_t i = place % product.M, j = place / product.M % product.N, block = place / product.M / product.N,
+                     mm = block % product.along_m, nn = block / product.along_m, k = step % product.K, kk = step / product.K;
+  return {static_cast<std::size_t>(i + product.M * (k + product.K * (mm + product.along_m * kk))),
+          static_cast<std::size_t>(j + product.N * (k + product.K * (nn + product.along_n * kk)))};
+}
+
+std::string name(const Machine& machine, std::int64_t element) {
+  return machine.name_of(element < 0 ? element : element * parts);
+}
+
+void add_products(const Machine& machine, const Added& added, ElementStory& story) {
+  const Multiplied& product = machine.multiplied()[added.number];
+  const Multiplied::Of& of = product.atoms[added.atom];
+  for (std::int64_t step = 0; step < product.K * product.along_k; ++step) {
+    const auto [A, B] = factors(product, added.at, step);
+    story.products.push_back({product.line, name(machine, of.A.elements[A]), name(machine, of.B.elements[B])});
   }
 }
 
-bool adds_to(const Multiplied& product, std::int64_t sum) {
-  return std::any_of(product.atoms.begin(), product.atoms.end(),
-                     [&](const Multiplied::Of& of) { return std::find(of.sums.begin(), of.sums.end(), sum) != of.sums.end(); });
+/// The places from which the factors of a product were read that was the last to be taken.
+void add_ways(const Machine& machine, const Added& added, ElementStory& story) {
+  const Multiplied& product = machine.multiplied()[added.number];
+  const Multiplied::Of& of = product.atoms[added.atom];
+  const auto [A, B] = factors(product, added.at, 0);
+  story.ways.push_back(
+      fmt::format("{}: {}", name(machine, of.A.elements[A]), told(machine, way_from(machine, product.A_in, of.A.places[A]))));
+  story.ways.push_back(
+      fmt::format("{}: {}", name(machine, of.B.elements[B]), told(machine, way_from(machine, product.B_in, of.B.places[B]))));
+}
+
+void take_all(Machine& machine, std::size_t products = SIZE_MAX, std::size_t runs = SIZE_MAX) {
+  try {
+    machine.take({}, products, runs);
+  } catch (const Broken& broken) {
+    throw Rejection(Kind::inadmissible, "line " + std::to_string(broken.line) + ": " + broken.what);
+  }
 }
 
 }  // namespace
@@ -115,22 +144,21 @@ ElementStory story_of(const Flow& flow, std::int64_t row, std::int64_t column) {
       column >= size(layout.mode(1)).value())
     throw Rejection(Kind::domain, story.element + " is no element of " + to_string(layout));
   Machine whole(flow);
-  whole.take();
+  take_all(whole);
   const std::int64_t wide = result.bits / whole.granule_bits(), place = result.layout(tuple(row, column)).value() * wide;
   const std::int64_t sum = whole.element_at(whole.space(result.name), place, wide);
-  if (sum == unwritten) throw Rejection(Kind::domain, story.element + " is never stored");
-  story.ways.push_back(fmt::format("{}: {}", story.element, told(whole, way_from(whole, result.name, place))));
-  std::size_t first = whole.multiplied().size();
-  for (std::size_t number = 0; number < whole.multiplied().size(); ++number) {
-    if (sum < 0 || !adds_to(whole.multiplied()[number], sum)) continue;
-    first = std::min(first, number);
-    add_products(whole, whole.multiplied()[number], sum, story);
-  }
-  if (first == whole.multiplied().size()) return story;
-  // What the first product read is there when it was just multiplied.
-  Machine part(flow);
-  part.take({}, first);
-  add_ways(part, part.multiplied()[first], sum, story);
+  const std::int32_t stored = whole.space(result.name).run[static_cast<std::size_t>(place)];
+  if (stored < 0) throw Rejection(Kind::domain, story.element + " is never stored");
+  // What a step read is still there when it was just taken.
+  Machine storing(flow);
+  take_all(storing, SIZE_MAX, static_cast<std::size_t>(stored));
+  story.ways.push_back(fmt::format("{}: {}", story.element, told(storing, way_from(storing, result.name, place))));
+  const std::vector<Added> all = added_to(whole, sum);
+  for (const Added& added : all) add_products(whole, added, story);
+  if (all.empty()) return story;
+  Machine multiplying(flow);
+  take_all(multiplying, all.front().number);
+  add_ways(multiplying, all.front(), story);
   return story;
 }
 

@@ -73,6 +73,7 @@ struct Product {
   MmaShapeAndLayouts<> instruction;                  ///< as the hardware does it
 
   bool observed = false;                            ///< on an sm_90 device; else it is predicted
+  std::string A_type, B_type;                       ///< of an element; empty where the form does not say it
   std::int64_t A_bits = 0, B_bits = 0, C_bits = 0;  ///< of an element in registers
   bool A_shared = false, B_shared = false;          ///< whether a descriptor reads it
   int line = 0;
@@ -207,6 +208,7 @@ struct Judgement {
 /// The most that is followed: places that are written or read, elements of an array, and of a tile.
 struct FlowLimits {
   static constexpr std::int64_t places = std::int64_t{1} << 27, array = std::int64_t{1} << 24, tile = std::int64_t{1} << 20;
+  static constexpr std::size_t runs = std::size_t{1} << 17;  ///< of steps
 };
 
 /// Takes the steps, and asks the laws. Throws Rejection for what cannot be taken: a tile that does not fit, a form that nobody
