@@ -245,23 +245,33 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
   return std::nullopt;
 }
 
-/// From the last product back: what is wanted of a sum is wanted of what it was before the product.
+/// What is wanted of a sum is wanted of what it was before a product, from the last one back; then the products are judged.
 std::optional<Unlawful> Laws::multiplied(std::size_t law) {
   blocks_.clear();
   wanted_.assign(static_cast<std::size_t>(machine_.elements()), nullptr);
   summed_.assign(wanted_.size(), 0);
   for (const auto& [element, wanted] : asked_[law]) wanted_[static_cast<std::size_t>(element)] = &wanted;
   for (std::size_t number = machine_.multiplied().size(); number-- > 0;) {
-    const Multiplied& all = machine_.multiplied()[number];
-    for (std::size_t atom = 0; atom < all.atoms.size(); ++atom) {
-      std::vector<Line> A(static_cast<std::size_t>(all.along_m)), B(static_cast<std::size_t>(all.along_n));
-      for (std::int64_t nn = 0; nn < all.along_n; ++nn) {
-        for (std::int64_t mm = 0; mm < all.along_m; ++mm) {
-          const Place at{law, number, atom, mm, nn};
-          if (auto found = instructions(at, A[static_cast<std::size_t>(mm)], B[static_cast<std::size_t>(nn)])) return found;
-        }
-      }
+    for (std::size_t atom = 0; atom < machine_.multiplied()[number].atoms.size(); ++atom) {
       if (auto found = wanted_before(law, number, atom)) return found;
+    }
+  }
+  for (std::size_t number = 0; number < machine_.multiplied().size(); ++number) {
+    for (std::size_t atom = 0; atom < machine_.multiplied()[number].atoms.size(); ++atom) {
+      if (auto found = of_atom(law, number, atom)) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The products of an atom's instructions.
+std::optional<Unlawful> Laws::of_atom(std::size_t law, std::size_t number, std::size_t atom) {
+  const Multiplied& all = machine_.multiplied()[number];
+  std::vector<Line> A(static_cast<std::size_t>(all.along_m)), B(static_cast<std::size_t>(all.along_n));
+  for (std::int64_t nn = 0; nn < all.along_n; ++nn) {
+    for (std::int64_t mm = 0; mm < all.along_m; ++mm) {
+      const Place at{law, number, atom, mm, nn};
+      if (auto found = instructions(at, A[static_cast<std::size_t>(mm)], B[static_cast<std::size_t>(nn)])) return found;
     }
   }
   return std::nullopt;
@@ -483,12 +493,12 @@ std::optional<Unlawful> Laws::instructions(const Place& at, Line& A, Line& B) {
   if (block.times.empty()) {
     block = named;
     block.times.assign(static_cast<std::size_t>(counts_[at.law]), 0);
-    block.last_product = at.number;
   } else if (block.rows != named.rows || block.columns != named.columns) {
     throw Rejection(Kind::inadmissible,
                     "line " + std::to_string(product_at(at).line) +
                         ": it adds to sums in blocks of another shape than another product does, which is not followed");
   }
+  block.last_product = at.number;
   if (A.names != block.rows) {
     if (auto found = read_line(at, 'A', block, A)) return found;
   }

@@ -78,6 +78,7 @@ class Laws {
   std::optional<Unlawful> of_another_block(const Place& at, const Block& block, std::int64_t now) const;
   std::vector<std::string> naming(const Place& at) const;
   int stored_by(std::size_t law, std::int64_t row, std::int64_t column) const;
+  std::optional<Unlawful> of_atom(std::size_t law, std::size_t number, std::size_t atom);
   std::optional<Unlawful> wanted_before(std::size_t law, std::size_t number, std::size_t atom);
   const Wanted* wanted_of(std::int64_t sum) const { return sum < 0 ? nullptr : wanted_[static_cast<std::size_t>(sum)]; }
   static std::pair<std::int64_t, std::int64_t> first_name(const Block& block);
