@@ -242,7 +242,7 @@ TEST(Messages, SayWhatIsWrong) {
   const Case cases[] = {
       {"foo", 2,
        "there is no command foo; the commands are eval, functions, read, write, check, show, explain, law, exhaust, campaign, "
-       "ledger, oracle, find, report"},
+       "ledger, oracle, find, flow, report"},
       {"check ok.colex:0", 2, "ok.colex:0: lines are counted from 1"},
       {"check ok.colex --with Z=1", 2, "has no variable Z"},
       {"check ok.colex --with Z=1 --with Z=2", 2, "Z has two values"},

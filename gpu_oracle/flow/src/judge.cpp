@@ -42,8 +42,12 @@ bool turned(const Tile& a, const Tile& b) {
 /// deviates.
 class Explanation {
  public:
-  Explanation(const Flow& flow, const Unlawful& unlawful) : machine_(flow), unlawful_(unlawful) {
-    machine_.take([&](const Told& told) { look_at(told); }, unlawful.product);
+  /// `judged` is the machine that took all of the flow.
+  Explanation(const Flow& flow, const Machine& judged, const Unlawful& unlawful) : machine_(flow), unlawful_(unlawful) {
+    const std::int32_t stored =
+        unlawful.place < 0 ? -1 : judged.space(unlawful.result).run[static_cast<std::size_t>(unlawful.place)];
+    machine_.take([&](const Told& told) { look_at(told); }, unlawful.product,
+                  stored < 0 ? SIZE_MAX : static_cast<std::size_t>(stored));
     if (product() == nullptr) return;
     const Step step{{}, 0, product()->line, product()->step};
     for (const Tile* tile : {product()->A_tile, product()->B_tile}) {
@@ -197,7 +201,7 @@ Judgement judge(const Flow& flow) {
   try {
     machine.take();
     Laws laws(flow, machine);
-    if (const auto unlawful = laws.broken()) judgement.fault = Explanation(flow, *unlawful).fault();
+    if (const auto unlawful = laws.broken()) judgement.fault = Explanation(flow, machine, *unlawful).fault();
     judgement.elements = laws.elements();
     judgement.products = laws.products();
   } catch (const Broken& broken) {

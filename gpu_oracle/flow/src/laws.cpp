@@ -426,8 +426,9 @@ std::optional<Unlawful> Laws::of_another_block(const Place& at, const Block& blo
                      own_m = A_[at.law]->own_row(A), own_n = B_[at.law]->own_row(B);
   if (own_m == no_name || own_n == no_name || own_m == m || own_n == n) return std::nullopt;
   return stored_apart(at,
-                      "what is stored as " + element_text(at.law, m, n) + " is a sum of " + name(A) + "·" + name(B) +
-                          " and its like, which is " + element_text(at.law, own_m, own_n),
+                      std::string(stored_by(at.law, m, n) > 0 ? "what is stored as " : "what is taken as ") +
+                          element_text(at.law, m, n) + " is a sum of " + name(A) + "·" + name(B) + " and its like, which is " +
+                          element_text(at.law, own_m, own_n),
                       'A', i, {at.law, m, n});
 }
 
