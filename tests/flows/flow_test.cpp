@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -148,7 +149,7 @@ TEST(Flow, DoesNotAddWhatItsLawAsksToAnElementThatIsCalledWrong) {
 
 TEST(Flow, TellsTheWayOfAnElement) {
   EXPECT_EQ(text(story_of(read_flow(example("transpose")), 5, 3)),
-            "D(5,3)\n  D(5,3): byte 1292 of D, by line 11 <- byte 408 of s (bank 6), by line 10 <- byte 13716 of S\n");
+            "D(5,3)\n  D(5,3): byte 1292 of D, by line 11 <- byte 408 of s (bank 6), by line 10 <- byte 1172 of S\n");
   EXPECT_THROW(story_of(read_flow(example("transpose")), 96, 0), Rejection);
 }
 
@@ -173,8 +174,8 @@ TEST(Flow, CountsWhatItJudged) {
   EXPECT_EQ(judgement.verdict, Verdict::right);
   EXPECT_EQ(judgement.elements, 16 * 8);
   EXPECT_EQ(judgement.products, 16 * 8 * 16);
-  // The bytes of A, B and C on their way, what is cleared, and the elements that the instruction reads.
-  EXPECT_EQ(judgement.places, 16 * 16 * 2 + 8 * 16 * 2 + 2 * (16 * 8 * 4) + 16 * 16 + 8 * 16);
+  // The bytes of A, B and C on their way, sums that are cleared and added to, and the elements that the instruction reads.
+  EXPECT_EQ(judgement.places, 16 * 16 * 2 + 8 * 16 * 2 + 3 * (16 * 8 * 4) + 16 * 16 + 8 * 16);
 }
 
 TEST(Flow, IsWrongWithTheElement) {
@@ -183,6 +184,9 @@ TEST(Flow, IsWrongWithTheElement) {
   } rows[] = {
       {"acc += mma x y\n", "acc += mma x y\nacc += mma x y\n", "the product at k = 0 is added to C(0,0) 2 times"},
       {"acc += mma x y\n", "", "nothing is added to C("},
+      {"acc += mma x y\nC <- acc\n", "C <- acc\nacc += mma x y\n", "nothing is added to C("},
+      {"F32F16F16F32", "F32BF16BF16F32", "is bf16, and 'x' has f16"},
+      {"copy a copy.32", "copy a SM75_U32x4_LDSM_N", "does not go from global memory to registers"},
       {"C <- acc\n", "C as (16,8):(0,1) <- acc\n", "written twice"},
       {"C f32 (16,8):(8,1)", "C f32 (16,8):(4,1)", "written twice"},
       {"y <- B by b", "y <- B as (8,16):(16,0) by b", "C(0,0) is A(0,2)·B(0,0)"},
@@ -207,6 +211,27 @@ TEST(Flow, MayMeanAnOperandByAFormula) {
   EXPECT_EQ(judge(read_flow(shared)).verdict, Verdict::right);
   const std::string apart = with(shared, "A(m / 2,15 - k)", "A(m % 8,15 - k)");
   EXPECT_EQ(judge(read_flow(apart)).verdict, Verdict::wrong);
+}
+
+TEST(Flow, KnowsASumAsItWasWhenItWasStored) {
+  // D is what was added by the first block of k, C by both.
+  const std::string partial =
+      with(with(smallest, "tensor C f32 (16,8):(8,1)", "tensor C f32 (16,8):(8,1)\ntensor D f32 (16,8):(8,1)"),
+           "law C(m,n) = sum k < 16: A(m,k) * B(n,k)",
+           "law C(m,n) = sum k < 32: A(m,k % 16) * B(n,k % 16)\nlaw D(m,n) = sum k < 16: A(m,k) * B(n,k)");
+  const std::string twice = with(partial, "acc += mma x y\n", "acc += mma x y\nD <- acc\nacc += mma x y\n");
+  EXPECT_THAT(judge(read_flow(with(twice, "law C(m,n) = sum k < 32: A(m,k % 16) * B(n,k % 16)\n", ""))).fault,
+              testing::Eq(std::nullopt));
+  EXPECT_EQ(judge(read_flow(with(twice, "D <- acc\nacc += mma x y\n", "acc += mma x y\nD <- acc\n"))).verdict, Verdict::wrong);
+}
+
+TEST(Flow, AsksWhichElementStandsAtSeveralK) {
+  const std::string pairs =
+      with(with(with(smallest, "tensor A f16 (16,16):(16,1)", "tensor A f16 (16,8):(8,1)"), "A(m,k)", "A(m,k / 2)"),
+           "x <- A by a", "x <- A as (16,(2,8)):(8,(0,1)) by a");
+  const std::string single = with(pairs, "copy a copy.32", "copy a copy.16");
+  EXPECT_EQ(judge(read_flow(single)).verdict, Verdict::right);
+  EXPECT_EQ(judge(read_flow(with(single, "(16,(2,8)):(8,(0,1))", "(16,(2,8)):(8,(0,0))"))).verdict, Verdict::wrong);
 }
 
 TEST(Flow, TakesElementsThatAreBroadcastForOne) {
@@ -258,7 +283,15 @@ TEST(Flow, IsRefusedByItsLine) {
       {"clear acc for mma (16,8)", "clear acc for mma (1600000000,8)", "line 9: a tile of (1600000000,8)"},
       {"x <- A by a", "x <- A tile (16,1000000000000) at (0,0) by a", "line 10: a tile of"},
       {"x <- A by a", "x <- A tile (16,16) at (0,4000000000000000000) by a", "line 10: "},
-      {"C <- acc", "for k < 1000000000\nx <- A by a\nend\nC <- acc", "places would be followed"},
+      {"C <- acc", "for k < 1000000000\nx <- A by a\nend\nC <- acc", "steps would be taken"},
+      {"law C(m,n)", "law E(m,n)", "line 8: the law is about 'E', which is no tensor"},
+      {"* B(n,k)", "* Q(n,k)", "line 8: 'Q' is no tensor"},
+      {"sum k < 16", "sum m < 16", "line 8: the variables of a law differ"},
+      {"clear acc", "claer acc", "expected '<-' or '+=' behind 'claer'"},
+      {"C <- acc", "C <- acc[3]", "line 13: 'acc' is a fragment"},
+      {"x <- A by a", "x <- A[1] by a", "line 10: 'A' is in global memory"},
+      {"F32_TN\n", "F32_TN C ((4,16),(2,2)):((32,1),(16,8))\n", "line 5: ((4,16),(2,2)):((32,1),(16,8)) is not of 32 threads"},
+      {"F32_TN\n", "F32_TN atoms (64,1,1):(1,0,0)\n", "line 5: it has 2048 threads"},
       {"C <- acc", "C <- acc by tma", "line 13: TMA copies between a tensor and a buffer"},
   };
   for (const auto& row : rows) {
