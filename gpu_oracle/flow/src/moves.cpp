@@ -295,6 +295,9 @@ void Machine::copy_granule(const Move& move, Space& to, std::int64_t place, cons
   if (read && (source < 0 || source >= from.size()))
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read, which has " +
            std::to_string(from.size() * granule_ / 8));
+  const std::int32_t before = to.run[static_cast<std::size_t>(place)];
+  if (before >= 0 && is_global(move.to.name) && runs_[static_cast<std::size_t>(before)].block != block_)
+    broken("byte " + std::to_string(place * granule_ / 8) + " of '" + move.to.name + "' is written by two blocks");
   const std::int32_t run = read ? from.run[static_cast<std::size_t>(source)] : -1;
   if (run >= 0 && run == static_cast<std::int32_t>(runs_.size()) - 1)
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read and written by one step");
