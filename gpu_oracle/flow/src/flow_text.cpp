@@ -207,7 +207,7 @@ class Reader {
   bool is_sum(const std::string& name) const {
     for (const Loop& part : flow_.body) {
       for (const Step& step : part.steps) {
-        const Clear* clear = std::get_if<Clear>(&step.what);
+        const auto* clear = std::get_if<Clear>(&step.what);
         if (clear != nullptr && clear->sum == name) return true;
       }
     }
@@ -289,7 +289,8 @@ class Reader {
     if (Checked(most_threads) < thread_count(product.mma))
       line.fail("it has " + to_string(thread_count(product.mma)) + " threads, and a block has at most " +
                 std::to_string(most_threads));
-    for (auto& [name, own] : {std::pair("A", &product.mma.atom.A), {"B", &product.mma.atom.B}, {"C", &product.mma.atom.C}}) {
+    for (const auto& [name, own] :
+         {std::pair("A", &product.mma.atom.A), {"B", &product.mma.atom.B}, {"C", &product.mma.atom.C}}) {
       if (!line.take(name)) continue;
       const Layout<> given = value<Layout<>>(line.formula({"B", "C"}), line, "a layout of (thread, value)");
       if (given.rank() != 2 || !(size(given.mode(0)) == size(own->mode(0))) || !(size(given.mode(1)) == size(own->mode(1))))

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "colex/notation/evaluate.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -129,7 +131,7 @@ class Laws::Side {
   }
   std::int64_t integer(const Formula& formula) const {
     const notation::Value<> found = notation::evaluate(formula.tree, names_);
-    if (const Checked* number = found.as<Checked>()) return number->value();
+    if (const auto* number = found.as<Checked>()) return number->value();
     throw Rejection(Kind::type, "'" + formula.text + "' is " + to_string(found) + ", and a coordinate is an integer");
   }
 
@@ -407,9 +409,8 @@ std::optional<Unlawful> Laws::name_block(const Place& at, Block& block) {
       if (!row && !column) continue;
       const std::string one = row ? "row of " + A.name() : "column of " + B.name(),
                         first = row ? element_text(at.law, m, wanted.column) : element_text(at.law, wanted.row, n);
-      return stored_apart(at,
-                          "the products with one " + one + " are stored as " + first + " and as " +
-                              element_text(at.law, wanted.row, wanted.column),
+      const std::string here = element_text(at.law, wanted.row, wanted.column);
+      return stored_apart(at, fmt::format("the products with one {} are stored as {} and as {}", one, first, here),
                           row ? 'A' : 'B', row ? i : j, wanted);
     }
   }
@@ -538,7 +539,7 @@ std::optional<Unlawful> Laws::meet(const Place& at, const Line& A, const Line& B
     const Line& line = operand == 'A' ? A : B;
     const Line& other = operand == 'A' ? B : A;
     Side& side = *(operand == 'A' ? A_ : B_)[at.law];
-    if (side.sums() ? other.zero[step] != 0 : !line.open[step] || other.zero[step] != 0) continue;
+    if (side.sums() ? other.zero[step] != 0 : line.open[step] == 0 || other.zero[step] != 0) continue;
     for (std::size_t x = 0; x < line.names.size(); ++x) {
       if (line.names[x] == no_name) continue;
       const auto row = static_cast<std::int64_t>(x);

@@ -118,7 +118,7 @@ notation::Value<> Machine::value(const Formula& formula) const {
 }
 std::int64_t Machine::integer(const Formula& formula) const {
   const notation::Value<> found = value(formula);
-  if (const Checked* number = found.as<Checked>()) return number->value();
+  if (const auto* number = found.as<Checked>()) return number->value();
   refuse("'" + formula.text + "' is " + to_string(found) + ", and not an integer");
 }
 
@@ -221,7 +221,7 @@ void Machine::run(const Step& step, std::int64_t turn) {
   try {
     if (const Move* what = std::get_if<Move>(&step.what)) return move(*what);
     if (const Multiply* what = std::get_if<Multiply>(&step.what)) return multiply(*what);
-    if (const Clear* what = std::get_if<Clear>(&step.what)) return clear(*what);
+    if (const auto* what = std::get_if<Clear>(&step.what)) return clear(*what);
     retype(std::get<Retype>(step.what));
   } catch (const Rejection& rejection) {
     if (rejection.message().starts_with("line ")) throw;
@@ -242,7 +242,7 @@ void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t f
   ++places_;
 }
 
-std::int64_t Machine::element_at(const Space& space, std::int64_t place, std::int64_t granules) const {
+std::int64_t Machine::element_at(const Space& space, std::int64_t place, std::int64_t granules) {
   if (place < 0 || place + granules > space.size()) return nothing;
   const Content first = space.held[static_cast<std::size_t>(place)];
   for (std::int64_t part = 1; part < granules; ++part) {
@@ -286,7 +286,7 @@ Fragment Machine::fragment(const Product& product, char operand, std::int64_t ro
 namespace {
 /// Two extents, of `(128,64)`.
 std::pair<std::int64_t, std::int64_t> two_extents(const notation::Value<>& value) {
-  const Tuple<Checked>* tuple = value.as<Tuple<Checked>>();
+  const auto* tuple = value.as<Tuple<Checked>>();
   if (tuple == nullptr || tuple->is_leaf() || tuple->rank() != 2)
     throw Rejection(Kind::type, to_string(value) + " is no pair of extents, such as (128,64)");
   return {product(tuple->mode(0)).value(), product(tuple->mode(1)).value()};
@@ -348,8 +348,8 @@ void Machine::retype(const Retype& retype) {
 
 std::vector<std::int64_t> Machine::numbers_of(const Formula& formula) const {
   const notation::Value<> given = value(formula);
-  if (const Checked* number = given.as<Checked>()) return {number->value()};
-  const Tuple<Checked>* tuple = given.as<Tuple<Checked>>();
+  if (const auto* number = given.as<Checked>()) return {number->value()};
+  const auto* tuple = given.as<Tuple<Checked>>();
   std::vector<std::int64_t> all;
   for (std::size_t k = 0; tuple != nullptr && k < tuple->rank(); ++k) {
     if (!tuple->mode(k).is_leaf()) refuse("'" + formula.text + "' is " + to_string(given) + ", and no flat tuple of integers");
@@ -420,7 +420,7 @@ const Tile& Machine::tile(const View& view, const std::optional<Formula>& inside
   return tiles_.emplace(key, array->global ? global_tile(*array, view, inside) : shared_tile(*array, view)).first->second;
 }
 
-void Machine::require_followed(const Checked& elements) const {
+void Machine::require_followed(const Checked& elements) {
   if (Checked(FlowLimits::tile) < elements)
     throw Rejection(Kind::limit, "a tile of " + to_string(elements) + " elements is not followed: it has at most " +
                                      std::to_string(FlowLimits::tile));
@@ -462,7 +462,7 @@ Tile Machine::global_tile(const Array& array, const View& view, const std::optio
       const bool within = result.starts[k] + x >= 0 && result.starts[k] + x < limits[k];
       for (std::size_t c = 0; c < result.places.size(); ++c) {
         places.push_back(result.places[c] + place);
-        inside_too.push_back(within ? result.inside[c] : 0);
+        inside_too.push_back(within ? result.inside[c] : char{0});
       }
     }
     result.places = std::move(places);

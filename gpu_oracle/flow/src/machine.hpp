@@ -87,7 +87,7 @@ class Machine {
   const std::vector<Run>& runs() const { return runs_; }
   const Space& space(const std::string& array) const { return spaces_.at(array); }
   const std::map<std::string, Fragment>& fragments() const { return fragments_; }
-  std::int64_t element_at(const Space& space, std::int64_t place, std::int64_t granules) const;
+  static std::int64_t element_at(const Space& space, std::int64_t place, std::int64_t granules);
   const std::map<std::string, Space>& spaces() const { return spaces_; }
   const std::vector<StepCount>& counts() const { return counts_; }
   bool is_global(const std::string& array) const { return array_called(array) != nullptr && array_called(array)->global; }
@@ -112,7 +112,7 @@ class Machine {
   void run(const Step& step, std::int64_t turn);
   void move(const Move& move);
   void by_tma(const Move& move, const Tile& to, const Tile& from);
-  predictions::TmaAnswer map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load) const;
+  static predictions::TmaAnswer map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load);
   void require_inside(const Copier& copier, const CopyTable& table) const;
   void by_im2col(const Move& move, const Tile& to, const Array& from);
   void copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use, Checked base);
@@ -146,7 +146,7 @@ class Machine {
   void make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of);
   std::vector<std::int64_t> sums_of(const Product& product, const Fragment& C, const Atom& atom, const Multiplied& all) const;
   DescriptorWords descriptor_words(const View& view) const;
-  void require_followed(const Checked& elements) const;
+  static void require_followed(const Checked& elements);
 
   void require_type(const Product& product, char operand, const std::string& name, const std::string& type) const;
   void require_descriptor(const Product& product, char operand, const Tile& tile);

@@ -420,7 +420,7 @@ ComposedLayout<> boxed(const ComposedLayout<>& tile, const std::vector<std::int6
 }  // namespace
 
 /// The best tensor map, or the reasons why there is none.
-predictions::TmaAnswer Machine::map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load) const {
+predictions::TmaAnswer Machine::map_of(const predictions::TmaTile& tile, const std::vector<Checked>& starts, bool load) {
   try {
     return predictions::tma_map(tile, starts, load);
   } catch (const Rejection& rejection) {
@@ -445,7 +445,7 @@ void Machine::copy_places(const Move& move, const predictions::TmaDescriptor& de
 
 void Machine::by_im2col(const Move& move, const Tile& to, const Array& from) {
   const notation::Value<> given = value(*move.im2col);
-  const Tuple<Checked>* corners = given.as<Tuple<Checked>>();
+  const auto* corners = given.as<Tuple<Checked>>();
   const auto part = [&](std::size_t k) {
     std::vector<Checked> all;
     for (const Checked& x : leaves(corners->mode(k))) all.push_back(x);
@@ -481,7 +481,7 @@ void Machine::by_tma(const Move& move, const Tile& to, const Tile& from) {
   std::vector<std::int64_t> box = global.extents;
   if (move.box) {
     const notation::Value<> given = value(*move.box);
-    const Tuple<Checked>* tuple = given.as<Tuple<Checked>>();
+    const auto* tuple = given.as<Tuple<Checked>>();
     if (tuple == nullptr || tuple->is_leaf() || tuple->rank() != box.size())
       refuse("the box " + to_string(given) + " has not the " + std::to_string(box.size()) + " modes of the tile");
     for (std::size_t k = 0; k < box.size(); ++k) {

@@ -53,7 +53,7 @@ bool Repeated::in_order() const {
 }
 
 ComposedLayout<> memory_layout(const notation::Value<>& value, const std::string& text) {
-  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
+  if (const auto* composed = value.as<ComposedLayout<>>()) return *composed;
   if (notation::Parameter<Checked, Layout<>>::price(value) < 0)
     throw Rejection(Kind::type, "'" + text + "' is " + to_string(value) + ", and not a layout");
   return ComposedLayout<>(Swizzle(), Checked(0), notation::Parameter<Checked, Layout<>>::convert(value));
