@@ -213,6 +213,16 @@ TEST(Flow, MayMeanAnOperandByAFormula) {
   EXPECT_EQ(judge(read_flow(apart)).verdict, Verdict::wrong);
 }
 
+TEST(Flow, IsWrongWhereTwoBlocksWriteAPlaceOfATensorThatIsNoResult) {
+  // Each block stores its sums into the same T, and reads them back: by threads' own stores, which no copy names.
+  const std::string by_blocks =
+      with(with(with(smallest, "tensor C f32 (16,8):(8,1)", "tensor T f32 (16,8):(8,1)\ntensor C f32 (16,16):(16,1)"), "B(n,k)",
+                "B(n % 8,k)"),
+           "clear acc", "copy v copy.32 threads (16,2):(2,1) values (1,1):(0,0)\ngrid n < 2\nclear acc");
+  const Flow flow = read_flow(with(by_blocks, "C <- acc\n", "T <- acc\nC tile (16,8) at (0,n) <- T by v\nend\n"));
+  EXPECT_THAT(text(flow, judge(flow)), HasSubstr("byte 0 of 'T' is written by two blocks"));
+}
+
 TEST(Flow, KnowsASumAsItWasWhenItWasStored) {
   // D is what was added by the first block of k, C by both.
   const std::string partial =

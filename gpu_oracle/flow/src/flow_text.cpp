@@ -235,9 +235,9 @@ class Reader {
   }
   void require_new(const std::string& name, const Reading& line) const {
     for (const std::string_view word :
-         {"as",    "tile",  "at",  "by",   "for", "inside", "unfilled", "box", "im2col", "offsets", "descriptor", "advance",
-          "ahead", "clear", "end", "grid", "law", "let",    "copy",     "mma", "shared", "tensor",  "tma"}) {
-      if (name == word && !(word == "mma")) line.fail("'" + name + "' is a word of flows");
+         {"as",      "tile",  "at",    "by",  "for",  "inside", "unfilled", "box",  "im2col", "offsets", "descriptor",
+          "advance", "ahead", "clear", "end", "grid", "law",    "let",      "copy", "shared", "tensor",  "tma"}) {
+      if (name == word) line.fail("'" + name + "' is a word of flows");
     }
     for (const auto& [variable, count] : flow_.grid) {
       if (variable == name) line.fail("there is a '" + name + "' already");

@@ -91,7 +91,7 @@ class Explanation {
   std::int64_t in_tile(const Tile& tile, std::size_t c) const {
     return machine_.element_at(machine_.space(tile.array->name), tile.places[c] * wide(*tile.array), wide(*tile.array));
   }
-  std::string name(std::int64_t element) const { return machine_.name_of(element < 0 ? element : element * parts); }
+  std::string name(std::int64_t element) const { return machine_.name_of(content_of(element)); }
   static std::string coordinate(const Tile& tile, std::size_t c) {
     std::string text;
     auto rest = static_cast<std::int64_t>(c);

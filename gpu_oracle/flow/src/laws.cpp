@@ -18,6 +18,12 @@ constexpr std::int64_t any_k = -1;    ///< zero, an element that stands at sever
 constexpr std::int64_t no_k = -2;     ///< it is at no k of the row
 constexpr std::int64_t no_name = -1;  ///< of a row or column whose sums nobody wants
 
+/// The first row or column of an instruction that has a name.
+std::size_t first_named(const std::vector<std::int64_t>& names) {
+  return static_cast<std::size_t>(std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; }) -
+                                  names.begin());
+}
+
 }  // namespace
 
 /// A factor by its elements: of a tensor, with zero where it is outside of it; or of sums.
@@ -419,12 +425,10 @@ std::optional<Unlawful> Laws::name_block(const Place& at, Block& block) {
 
 /// That both factors are of another row and column than those as which their sum is stored: it is stored elsewhere than meant.
 std::optional<Unlawful> Laws::of_another_block(const Place& at, const Block& block, std::int64_t now) const {
-  const auto first_of = [](const std::vector<std::int64_t>& names) {
-    return std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; }) - names.begin();
-  };
-  const std::int64_t i = first_of(block.rows), j = first_of(block.columns), A = held(at, 'A', i, now), B = held(at, 'B', j, now),
-                     m = block.rows[static_cast<std::size_t>(i)], n = block.columns[static_cast<std::size_t>(j)],
-                     own_m = A_[at.law]->own_row(A), own_n = B_[at.law]->own_row(B);
+  const auto i = static_cast<std::int64_t>(first_named(block.rows)), j = static_cast<std::int64_t>(first_named(block.columns));
+  const std::int64_t A = held(at, 'A', i, now), B = held(at, 'B', j, now), m = block.rows[static_cast<std::size_t>(i)],
+                     n = block.columns[static_cast<std::size_t>(j)], own_m = A_[at.law]->own_row(A),
+                     own_n = B_[at.law]->own_row(B);
   if (own_m == no_name || own_n == no_name || own_m == m || own_n == n) return std::nullopt;
   return stored_apart(at,
                       std::string(stored_by(at.law, m, n) > 0 ? "what is stored as " : "what is taken as ") +
@@ -441,9 +445,6 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
   line.k.assign(static_cast<std::size_t>(all.K * all.along_k), any_k);
   line.zero.assign(line.k.size(), 1);
   line.open.assign(line.k.size(), 0);
-  const auto first = [](const std::vector<std::int64_t>& names) {
-    return *std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; });
-  };
   for (std::size_t step = 0; step < line.k.size(); ++step) {
     std::int64_t from = 0;
     for (std::size_t x = 0; x < line.names.size(); ++x) {
@@ -454,8 +455,8 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
       if (found == any_k) line.open[step] = 1;
       if (found == any_k || found == line.k[step]) continue;
       const auto stored = [&] {
-        return operand == 'A' ? element_text(at.law, line.names[x], first(block.columns))
-                              : element_text(at.law, first(block.rows), line.names[x]);
+        return operand == 'A' ? element_text(at.law, line.names[x], block.columns[first_named(block.columns)])
+                              : element_text(at.law, block.rows[first_named(block.rows)], line.names[x]);
       };
       if (found == no_k) {
         if (auto apart = of_another_block(at, block, now)) return apart;
@@ -476,14 +477,11 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
   return std::nullopt;
 }
 
-std::string Laws::name(std::int64_t content) const { return machine_.name_of(content < 0 ? content : content * parts); }
+std::string Laws::name(std::int64_t content) const { return machine_.name_of(content_of(content)); }
 
 /// The first row and column of a block, as a key.
 std::pair<std::int64_t, std::int64_t> Laws::first_name(const Block& block) {
-  const auto first = [](const std::vector<std::int64_t>& names) {
-    return *std::find_if(names.begin(), names.end(), [](std::int64_t x) { return x != no_name; });
-  };
-  return {first(block.rows), first(block.columns)};
+  return {block.rows[first_named(block.rows)], block.columns[first_named(block.columns)]};
 }
 
 /// The products of the instructions along k for one block of sums.
@@ -520,10 +518,8 @@ std::optional<Unlawful> Laws::instructions(const Place& at, Line& A, Line& B) {
 std::optional<Unlawful> Laws::meet(const Place& at, const Line& A, const Line& B, std::int64_t now, Block& block) {
   const Multiplied& all = product_at(at);
   const auto step = static_cast<std::size_t>(now);
-  const auto row_of = [](const Line& line) {
-    return std::find_if(line.names.begin(), line.names.end(), [](std::int64_t x) { return x != no_name; }) - line.names.begin();
-  };
-  const std::int64_t i = row_of(A), j = row_of(B), k = A.k[step] != any_k ? A.k[step] : B.k[step];
+  const auto i = static_cast<std::int64_t>(first_named(A.names)), j = static_cast<std::int64_t>(first_named(B.names));
+  const std::int64_t k = A.k[step] != any_k ? A.k[step] : B.k[step];
   const auto stored = [&] {
     return element_text(at.law, A.names[static_cast<std::size_t>(i)], B.names[static_cast<std::size_t>(j)]);
   };
@@ -581,18 +577,17 @@ std::optional<Unlawful> Laws::settle(const Place& at, char operand, std::int64_t
 /// Whether each k was multiplied once, where the product is not zero.
 std::optional<Unlawful> Laws::counted(std::size_t law) {
   Side &A = *A_[law], &B = *B_[law];
-  for (const auto& [key, counted] : blocks_) {
-    const Block* block = &counted;
+  for (const auto& [key, block] : blocks_) {
     for (std::int64_t k = 0; k < counts_[law]; ++k) {
-      const std::int32_t times = block->times[static_cast<std::size_t>(k)];
+      const std::int32_t times = block.times[static_cast<std::size_t>(k)];
       if (times == 1) continue;
-      for (const std::int64_t m : block->rows) {
-        for (const std::int64_t n : block->columns) {
+      for (const std::int64_t m : block.rows) {
+        for (const std::int64_t n : block.columns) {
           if (m < 0 || n < 0) continue;
           if ((!A.sums() && A.at(m, k) == zero) || (!B.sums() && B.at(n, k) == zero)) continue;
           return Unlawful{"the product at " + flow_.laws[law].along + " = " + std::to_string(k) + " is added to " +
                               element_text(law, m, n) + (times == 0 ? " never" : " " + std::to_string(times) + " times"),
-                          block->last_product,
+                          block.last_product,
                           'A',
                           0,
                           SIZE_MAX,

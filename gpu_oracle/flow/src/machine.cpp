@@ -25,15 +25,18 @@ std::int64_t granule_of(const Flow& flow) {
   return bits;
 }
 
+/// The most shared memory that the buffers of a block may have on any device: 1 KiB less than there is.
+constexpr std::int64_t most_of_a_block = predictions::most_shared_bytes - 1024;
+
 /// How many elements an array has, gaps included: the last place that its layout reaches, plus one.
 std::int64_t reached(const Array& array) {
   const auto refuse = [&](Kind kind, const std::string& why) {
     throw Rejection(kind, "line " + std::to_string(array.line) + ": '" + array.name + "' " + why);
   };
-  const std::int64_t most = array.global ? FlowLimits::array : predictions::most_shared_bytes * 8 / array.bits;
+  const std::int64_t most = array.global ? FlowLimits::array : most_of_a_block * 8 / array.bits;
   const std::string too_large =
       "has more than " + std::to_string(most) + " elements, " +
-      (array.global ? "which are the most that are followed" : "and a block has 228 KiB of shared memory");
+      (array.global ? "which are the most that are followed" : "and a block has 227 KiB of shared memory");
   if (Checked(most) < size(array.layout)) refuse(Kind::limit, too_large);
   std::int64_t last = -1;
   for (std::int64_t c = 0; c < size(array.layout).value(); ++c) {
@@ -45,9 +48,6 @@ std::int64_t reached(const Array& array) {
   if (last >= most) refuse(Kind::limit, too_large);
   return last + 1;
 }
-
-/// The most shared memory that the buffers of a block may have on any device: 1 KiB less than there is.
-constexpr std::int64_t most_of_a_block = predictions::most_shared_bytes - 1024;
 
 /// Whether a law is about the tensor: then nothing is in it before.
 bool is_a_result(const Flow& flow, const std::string& name) {
@@ -61,6 +61,7 @@ Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), na
   for (const Array& array : flow.arrays) {
     const std::int64_t wide = array.bits / granule_;
     const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array) * wide));
+    if (array.global) at->second.tensor = array.name;
     if (!array.global) {
       shared += at->second.size() * granule_ / 8;
       if (shared <= most_of_a_block) continue;
@@ -72,9 +73,8 @@ Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), na
     }
     owners_.push_back({array.name, elements_, size(array.layout).value(), &array});
     elements_ += owners_.back().count;
-    const bool result = is_a_result(flow, array.name);
-    at->second.once = result;
-    if (!result) name_elements(array, at->second, owners_.back());
+    at->second.once = is_a_result(flow, array.name);
+    if (!at->second.once) name_elements(array, at->second, owners_.back());
   }
   for (const Loop& loop : flow.body) {
     for (const Step& step : loop.steps) counts_.push_back({step.line, step.text});
@@ -157,11 +157,9 @@ void Machine::take(const std::function<void(const Told&)>& after, std::size_t pr
   most_products_ = products;
   most_runs_ = runs;
   std::vector<std::int64_t> at(flow_.grid.size(), 0);
-  first_run_ = true;
   for (bool more = true; more;) {
     block(at);
     if (done()) return;
-    first_run_ = false;
     more = false;
     for (std::size_t k = 0; k < at.size() && !more; ++k) {
       more = ++at[k] < flow_.grid[k].second;
@@ -235,6 +233,9 @@ void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t f
     broken("a place of a result is written twice, with " + name_of(to.held[at]) + " and with " + name_of(content));
   if (to.run[at] == static_cast<std::int32_t>(runs_.size()) - 1 && to.held[at] != content)
     broken("a place is written twice by one step, with " + name_of(to.held[at]) + " and with " + name_of(content));
+  const std::int32_t before = to.run[at];
+  if (before >= 0 && !to.tensor.empty() && runs_[static_cast<std::size_t>(before)].block != block_)
+    broken("byte " + std::to_string(place * granule_ / 8) + " of '" + to.tensor + "' is written by two blocks");
   to.held[at] = content;
   to.run[at] = static_cast<std::int32_t>(runs_.size()) - 1;
   to.from[at] = from;
@@ -337,7 +338,7 @@ void Machine::retype(const Retype& retype) {
                retype.from + "' has " + std::to_string(from.of_thread()) + " values of each thread");
       const std::int64_t element = element_at(from.space, from.place(thread, origin), from.granules);
       for (std::int64_t part = 0; part < made.granules; ++part) {
-        put(made.space, made.place(thread, v) + part, element < 0 ? element : element * parts + part, from.place(thread, origin));
+        put(made.space, made.place(thread, v) + part, content_of(element, part), from.place(thread, origin));
       }
     }
   }

@@ -97,13 +97,12 @@ class Machine {
   std::int64_t named(std::int64_t element) const;
   /// Whether some elements of a tensor lie at one place, as those that are broadcast do.
   bool broadcasts(const std::string& tensor) const { return shared_names_.contains(tensor); }
-  /// `A(4,0)`, `the sum of T3 value 2`, `zero`.
+  /// `A(4,0)`, `a sum of acc`, `zero`.
   std::string name_of(Content content) const;
 
  private:
   struct Side;
   struct CopyTable;
-  struct TmaTable;
   struct Address;
 
   void name_elements(const Array& array, Space& space, const Owner& owner);
@@ -182,7 +181,7 @@ class Machine {
   std::set<std::string> described_;  ///< tiles that a descriptor was found for
   std::map<std::string, Tile> tiles_;
   std::map<std::string, std::shared_ptr<CopyTable>> tables_;
-  std::map<std::string, std::shared_ptr<TmaTable>> maps_;
+  std::map<std::string, predictions::TmaMap> maps_;
 };
 
 }  // namespace colex::flow

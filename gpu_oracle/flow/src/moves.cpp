@@ -109,10 +109,7 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
   } else {
     made->product = &product_called(copier.product);
     made->operand = copier.operand;
-    copy = make_tiled_copy(atom, made->product->mma,
-                           copier.operand == 'A'   ? MmaOperand::A
-                           : copier.operand == 'B' ? MmaOperand::B
-                                                   : MmaOperand::C);
+    copy = make_tiled_copy(atom, made->product->mma, operand_of(copier.operand));
     const Fragment held = fragment(*made->product, made->operand, made->rows, made->columns);
     const Layout<> F = make_layout_left(Tuple<Checked>(Tuple<Checked>::Modes{
         Tuple<Checked>(held.values), Tuple<Checked>(held.first_repetitions), Tuple<Checked>(held.second_repetitions)}));
@@ -265,6 +262,8 @@ void Machine::receive(const Move& move, const CopyTable& table, const Side& to, 
   const std::int64_t thread = first + t, in_byte = 8 / granule_;
   const Address target = to.memory() ? address(table, to, false, thread, execution) : Address{0, true};
   if (to.memory() && to.tile->array->global && move.inside && !target.inside) return;
+  Address begin{0, true};
+  std::int64_t begin_of = -1;  // whose address it is: bytes that follow one another are mostly of one thread
   for (std::int64_t byte = 0; byte < moved.destination_bytes; ++byte) {
     const std::int64_t origin = moved.origins[static_cast<std::size_t>(t * moved.destination_bytes + byte)];
     if (origin < 0) continue;
@@ -273,7 +272,8 @@ void Machine::receive(const Move& move, const CopyTable& table, const Side& to, 
     std::int64_t source = 0;
     bool read = true;
     if (from.memory()) {
-      const Address begin = address(table, from, true, of_thread, execution);
+      if (of_thread != begin_of) begin = address(table, from, true, of_thread, execution);
+      begin_of = of_thread;
       read = begin.inside || !move.inside || !from.tile->array->global;
       if (!read && move.unfilled) return;
       if (read && of_byte == 0) require_aligned(from, begin.granule, moved.source_bytes, of_thread);
@@ -295,13 +295,10 @@ void Machine::copy_granule(const Move& move, Space& to, std::int64_t place, cons
   if (read && (source < 0 || source >= from.size()))
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read, which has " +
            std::to_string(from.size() * granule_ / 8));
-  const std::int32_t before = to.run[static_cast<std::size_t>(place)];
-  if (before >= 0 && is_global(move.to.name) && runs_[static_cast<std::size_t>(before)].block != block_)
-    broken("byte " + std::to_string(place * granule_ / 8) + " of '" + move.to.name + "' is written by two blocks");
   const std::int32_t run = read ? from.run[static_cast<std::size_t>(source)] : -1;
   if (run >= 0 && run == static_cast<std::int32_t>(runs_.size()) - 1)
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read and written by one step");
-  if (run >= 0 && is_global(move.from.name) && runs_[static_cast<std::size_t>(run)].block != block_)
+  if (run >= 0 && !from.tensor.empty() && runs_[static_cast<std::size_t>(run)].block != block_)
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name +
            "' was written by another block, which nothing waits for");
   put(to, place, read ? from.held[static_cast<std::size_t>(source)] : zero, source);
@@ -371,18 +368,13 @@ void Machine::by_itself(const Tile& to, const Fragment& from, const Move& move) 
           broken(to.view + ": thread " + std::to_string(thread) + " writes element " + std::to_string(to.places[index]) +
                  " of '" + move.to.name + "', which has " + std::to_string(space.size() / wide));
         for (std::int64_t part = 0; part < wide; ++part)
-          put(space, target + part, element < 0 ? element : element * parts + part, from.place(thread, value));
+          put(space, target + part, content_of(element, part), from.place(thread, value));
       }
     }
   }
 }
 
 // --- TMA
-
-/// A map for a box, from and to layouts, and the starts for which it was made if it is good for those alone.
-struct Machine::TmaTable {
-  predictions::TmaMap map;
-};
 
 namespace {
 
@@ -505,14 +497,14 @@ void Machine::by_tma(const Move& move, const Tile& to, const Tile& from) {
     const std::string key =
         std::string(type.name) + to_string(tile.global) + to_string(tile.box) + to_string(tile.shared) + (load ? "l" : "s");
     auto known = maps_.find(key);
-    if (known == maps_.end() || known->second->map.broken(starts) != nullptr || known->second->map.at_one_start) {
+    if (known == maps_.end() || known->second.broken(starts) != nullptr || known->second.at_one_start) {
       const predictions::TmaAnswer answer = map_of(tile, starts, load);
       if (!answer.map)
         broken("no TMA instruction copies the box " + to_string(tile.box) + " of " + to_string(tile.global) + " as " +
                to_string(tile.shared) + (answer.reasons.empty() ? "" : ": " + answer.reasons.front()));
-      known = maps_.insert_or_assign(key, std::make_shared<TmaTable>(TmaTable{*answer.map})).first;
+      known = maps_.insert_or_assign(key, *answer.map).first;
     }
-    const predictions::TmaMap& map = known->second->map;
+    const predictions::TmaMap& map = known->second;
     const predictions::TmaUse use{load, map.at(starts), {}, target.offset() * Checked(bytes)};
     copy_places(move, map.descriptor, use, map.base);
     more = false;

@@ -11,8 +11,6 @@ namespace colex::flow {
 
 namespace {
 
-MmaOperand operand_of(char operand) { return operand == 'A' ? MmaOperand::A : operand == 'B' ? MmaOperand::B : MmaOperand::C; }
-
 /// The permutation of an axis, as a table.
 std::vector<std::int64_t> order_along(const TiledMma<>& mma, std::size_t axis) {
   const Layout<> order = detail::permutation(mma, axis);
@@ -22,6 +20,8 @@ std::vector<std::int64_t> order_along(const TiledMma<>& mma, std::size_t axis) {
 }
 
 }  // namespace
+
+MmaOperand operand_of(char operand) { return operand == 'A' ? MmaOperand::A : operand == 'B' ? MmaOperand::B : MmaOperand::C; }
 
 Repeated::Repeated(const Product& product, char operand, std::int64_t rows, std::int64_t columns) {
   const std::array<std::size_t, 2> axes = detail::axes_of(operand_of(operand));

@@ -20,6 +20,11 @@ using Content = std::int64_t;
 inline constexpr Content unwritten = -1, zero = -2, nothing = -3;  ///< nothing: read outside of what there is
 inline constexpr std::int64_t parts = 16;
 
+/// A part of an element as a content; what is no element has no parts.
+constexpr Content content_of(std::int64_t element, std::int64_t part = 0) {
+  return element < 0 ? element : element * parts + part;
+}
+
 /// Elements that belong together: those of a tensor, or the sums that one `clear` makes.
 struct Owner {
   std::string name;
@@ -39,7 +44,8 @@ struct Space {
       : held(static_cast<std::size_t>(granules), unwritten), run(held.size(), -1), from(held.size(), -1) {}
   std::int64_t size() const { return static_cast<std::int64_t>(held.size()); }
 
-  bool once = false;  ///< whether a place may not get another content
+  std::string tensor;  ///< that all blocks have; empty where each has places of its own
+  bool once = false;   ///< whether a place may not get another content
   std::vector<Content> held;
   std::vector<std::int32_t> run;
   std::vector<std::int64_t> from;
@@ -89,6 +95,9 @@ class Repeated {
   std::int64_t extent_[2], count_[2], repetitions_[2];
   std::vector<std::int64_t> order_[2];
 };
+
+/// The operand of that letter.
+MmaOperand operand_of(char operand);
 
 /// The layout of memory that a value is, swizzled or not. Throws Rejection(type) for another value.
 ComposedLayout<> memory_layout(const notation::Value<>& value, const std::string& text);

@@ -102,9 +102,7 @@ std::pair<std::size_t, std::size_t> factors(const Multiplied& product, std::size
           static_cast<std::size_t>(j + product.N * (k + product.K * (nn + product.along_n * kk)))};
 }
 
-std::string name(const Machine& machine, std::int64_t element) {
-  return machine.name_of(element < 0 ? element : element * parts);
-}
+std::string name(const Machine& machine, std::int64_t element) { return machine.name_of(content_of(element)); }
 
 void add_products(const Machine& machine, const Added& added, ElementStory& story) {
   const Multiplied& product = machine.multiplied()[added.number];
