@@ -89,7 +89,7 @@ class Explanation {
   }
   std::int64_t wide(const Array& array) const { return array.bits / machine_.granule_bits(); }
   std::int64_t in_tile(const Tile& tile, std::size_t c) const {
-    return machine_.element_at(machine_.space(tile.array->name), tile.places[c] * wide(*tile.array), wide(*tile.array));
+    return Machine::element_at(machine_.space(tile.array->name), tile.places[c] * wide(*tile.array), wide(*tile.array));
   }
   std::string name(std::int64_t element) const { return machine_.name_of(content_of(element)); }
   static std::string coordinate(const Tile& tile, std::size_t c) {

@@ -223,7 +223,7 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
       if (named[static_cast<std::size_t>(place + part)]++ != 0)
         return unlawful(text() + " lies where another element of it does");
     }
-    const std::int64_t held = machine_.element_at(space, place, wide);
+    const std::int64_t held = Machine::element_at(space, place, wide);
     if (held == unwritten) return unlawful(text() + " is never stored");
     if (flow_.laws[law].along.empty()) {
       const std::int64_t meant = A_[law]->copied(c % rows, c / rows, flow_.laws[law]);

@@ -144,7 +144,7 @@ ElementStory story_of(const Flow& flow, std::int64_t row, std::int64_t column) {
   Machine whole(flow);
   take_all(whole);
   const std::int64_t wide = result.bits / whole.granule_bits(), place = result.layout(tuple(row, column)).value() * wide;
-  const std::int64_t sum = whole.element_at(whole.space(result.name), place, wide);
+  const std::int64_t sum = Machine::element_at(whole.space(result.name), place, wide);
   const std::int32_t stored = whole.space(result.name).run[static_cast<std::size_t>(place)];
   if (stored < 0) throw Rejection(Kind::domain, story.element + " is never stored");
   // What a step read is still there when it was just taken.
