@@ -184,6 +184,12 @@ void Machine::move(const Move& move) {
   if (to != nullptr && from != nullptr && to->places.size() != from->places.size())
     refuse("'" + move.to.name + "' has a tile of " + std::to_string(to->places.size()) + " elements, and '" + move.from.name +
            "' one of " + std::to_string(from->places.size()));
+  const auto taken_for = [](const std::string& from_type, const std::string& to_type) {
+    return from_type == to_type || (from_type.ends_with("f32") && to_type.ends_with("f32"));
+  };
+  if (to != nullptr && from != nullptr && to_array->bits == from_array->bits && !taken_for(from_array->type, to_array->type))
+    broken("a copy converts nothing: '" + move.from.name + "' has " + from_array->type + ", and '" + move.to.name + "' " +
+           to_array->type);
   if (move.copier == "tma") {
     if (to == nullptr || from == nullptr || to_array->global == from_array->global)
       refuse("TMA copies between a tensor and a buffer in shared memory");
