@@ -14,12 +14,12 @@ namespace colex::dialects {
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all{
       {"cute-print", "prints of CuTe C++", "//", "gmem_ptr[16b](0x7f00) o (_4,_8):(_8,_1)", read_cute_print, write_cute_print},
-      {"cute-cpp", "C++ types and expressions of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_cpp,
-       write_cute_cpp},
+      {"cute-cpp", "C++ types and expressions of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_cpp, write_cute_cpp,
+       true},
       {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", "!cute.layout<\"(4,8):(8,1)\">", read_cute_dsl, write_cute_dsl},
       {"flydsl", "MLIR types of FlyDSL", "//", "!fly.layout<(4,8):(8,1)>", read_flydsl, write_flydsl},
       {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", "Layout((4, 8), (8, 1))", read_python,
-       write_python},
+       write_python, true},
       {"mojo", "layouts of Mojo", "#", "((4, 8):(8, 1))", read_mojo, write_mojo},
       {"tilelang", "fragments of TileLang", "",
        "Fragment([4, 8] -> [1], replicate: 1, thread: 32, forward_thread: _i * 8 + _j, forward_index: [0])", read_tilelang,

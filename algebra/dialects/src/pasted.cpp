@@ -6,15 +6,15 @@
 #include <iterator>
 #include <optional>
 
+#include "scanner.hpp"
+
 namespace colex::dialects {
 
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 /// What is left out, as long as it may be told.
 std::string shown(std::string_view text) {
@@ -192,6 +192,7 @@ Pasted without_comments(std::string_view text, std::string_view comment) {
     const std::size_t end = std::min(copy.find('\n', begin), copy.size());
     if (const auto line = std::string_view(copy).substr(begin, end - begin); !all && is_comment(line, comment)) {
       if (++lines == 1) first = shown(line);
+      result.comments.emplace_back(begin, end);
       blank_out(copy, begin, end);
     }
     std::size_t at = behind_blanks(copy, begin);
@@ -203,6 +204,7 @@ Pasted without_comments(std::string_view text, std::string_view comment) {
     }
     if (const std::size_t behind = comment_behind(std::string_view(copy).substr(0, end), at, comment); behind < end) {
       result.remarks.push_back("a comment is left out: " + shown(std::string_view(copy).substr(behind, end - behind)));
+      result.comments.emplace_back(behind, end);
       blank_out(copy, behind, end);
     }
     begin = end + 1;

@@ -9,8 +9,10 @@
 // and the label, the comment and the table are told.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace colex::dialects {
@@ -19,6 +21,7 @@ namespace colex::dialects {
 struct Pasted {
   std::string text;
   std::vector<std::string> remarks = {};
+  std::vector<std::pair<std::size_t, std::size_t>> comments = {};  ///< from where to where they stood
 };
 
 /// The text without comments: lines that `comment` begins, or where all of the text stands in such lines the marks before them;

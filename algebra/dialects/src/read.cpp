@@ -58,7 +58,7 @@ std::size_t reached(const notation::LocatedRejection& mistake, std::string_view 
 
 /// The text as it is, and where that cannot be read, without what is pasted around a layout.
 Reading read_by(const Dialect& dialect, std::string_view text) {
-  const Pasted whole = without_comments(text, dialect.comment);
+  const Pasted whole = dialect.reads_comments ? Pasted{std::string(text)} : without_comments(text, dialect.comment);
   try {
     return read_once(dialect, whole);
   } catch (const notation::LocatedRejection& mistake) {

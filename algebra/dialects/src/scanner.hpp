@@ -17,6 +17,10 @@ namespace colex::dialects {
 /// Beyond this no extent, index or count of a tile is read.
 inline constexpr std::int64_t largest_in_tile = std::int64_t{1} << 20;
 
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+inline bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -53,7 +57,7 @@ class Scanner {
   std::string_view word() {
     skip_blanks();
     const std::size_t begin = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_')) ++at_;
+    while (at_ < text_.size() && is_word(text_[at_])) ++at_;
     return text_.substr(begin, at_ - begin);
   }
   /// A decimal integer; empty if none is ahead.
@@ -62,7 +66,7 @@ class Scanner {
     const std::size_t begin = at_;
     if (at_ < text_.size() && text_[at_] == '-') ++at_;
     const std::size_t digits = at_;
-    while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
     if (at_ == digits) at_ = begin;
     return text_.substr(begin, at_ - begin);
   }
@@ -142,7 +146,7 @@ class Scanner {
 
  private:
   void skip_blanks() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
   }
   std::string found() {
     const std::size_t begin = at_;

@@ -87,6 +87,7 @@ struct Dialect {
   std::string_view example;                       ///< (4,8):(8,1), as its tool writes it
   Reading (*read)(std::string_view text);         ///< none if it is only written
   Writing (*write)(std::string_view expression);  ///< none if it is only read
+  bool reads_comments = false;                    ///< whether the reader is given what stands behind `comment`
 };
 
 /// All of them, in the order in which they are tried.
