@@ -240,6 +240,7 @@ class Expressions {
 
   /// `(a)` is a, `(a,)` and `[a]` are tuples.
   Code bracketed(bool list) {
+    if (!list && pointer_cast()) return unary(false);
     Code tuple{Code::Kind::tuple, "", {}, scan_.offset()};
     scan_.expect(list ? "[" : "(");
     const std::string_view close = list ? "]" : ")";
@@ -263,6 +264,21 @@ class Expressions {
     if (language_ == Language::cpp)
       scan_.reject("C++ has no tuples in parentheses: write make_shape, make_stride, make_coord or make_tuple", tuple.offset);
     return tuple;
+  }
+
+  /// `(T*)` before a pointer says nothing of a layout.
+  bool pointer_cast() {
+    const std::size_t begin = scan_.offset();
+    scan_.expect("(");
+    if (language_ == Language::cpp && is_word(next())) {
+      while (is_word(next()) || scan_.accept("::")) scan_.word();
+      if (scan_.accept("*")) {
+        while (scan_.accept("*")) continue;
+        if (scan_.accept(")")) return true;
+      }
+    }
+    scan_.back_to(begin);
+    return false;
   }
 
   bool is_cast(const Code& type) {

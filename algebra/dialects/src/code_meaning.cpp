@@ -1,0 +1,279 @@
+#include "code_meaning.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "colex/notation/functions.hpp"
+
+#include "scanner.hpp"
+
+namespace colex::dialects {
+
+namespace {
+
+using Kinds = Code::Kind;
+
+constexpr std::string_view identities[] = {"decltype", "static_cast", "const_expr", "static",  "Int",    "Int32",
+                                           "Int64",    "tuple",       "list",       "declval", "unwrap", "print_layout"};
+
+constexpr std::string_view ignored_keywords[] = {"loc", "ip"};
+
+constexpr std::string_view functions_of_integers[] = {"ceil_div", "round_up", "min", "max", "gcd", "repeat", "shape_div"};
+
+bool has_underscore(const std::string& text) {
+  for (std::size_t at = text.find('_'); at != std::string::npos; at = text.find('_', at + 1)) {
+    const bool alone =
+        (at == 0 || !is_word(text[at - 1])) && (at + 1 == text.size() || (!is_word(text[at + 1]) && text[at + 1] != '-'));
+    if (alone) return true;
+  }
+  return false;
+}
+
+/// Whether an argument of that number is meant to be an integer; others may be one, and are not where their name is all that
+/// is known.
+bool takes_an_integer(std::string_view word, std::size_t k) {
+  if (k == 2) return word == "local_tile" || word == "local_partition";
+  return has(functions_of_integers, word) || (k == 1 && word == "complement");
+}
+
+std::string arguments_of(const Call& call) {
+  std::string result;
+  for (const auto& [key, value] : call.keywords) result += (result.empty() ? "the keywords " : ", ") + key;
+  return result.empty() ? std::to_string(call.arguments.size()) + " arguments" : result;
+}
+
+}  // namespace
+
+Term Meaning::term(const Code& code) {
+  std::vector<Term> all = several(code);
+  if (all.size() != 1) refuse(code, "it returns " + std::to_string(all.size()) + " values, and one is used");
+  return std::move(all.front());
+}
+
+std::string Meaning::text(const Code& code) { return term(code).text; }
+
+std::vector<Term> Meaning::several(const Code& code) {
+  switch (code.kind) {
+    case Kinds::integer: return {{language_ == Language::python ? '_' + code.word : code.word}};
+    case Kinds::name: return {name(code)};
+    case Kinds::text: return {{'"' + code.word + '"'}};
+    case Kinds::tuple: return {{list(code.parts, 0, '(', ')')}};
+    case Kinds::typed: return {type(code)};
+    case Kinds::call: return call(code);
+    case Kinds::braces: return {braces(code)};
+    case Kinds::index: return {indexed(code)};
+    case Kinds::member: return {member(code)};
+    case Kinds::keyword: refuse(code, "a keyword stands in a call only", Kind::parse);
+    case Kinds::prefix: return {{prefix(code)}};
+    case Kinds::infix: return {{infix(code)}};
+  }
+  return {};
+}
+
+std::string Meaning::list(const std::vector<Code>& parts, std::size_t first, char open, char close) {
+  std::string result(1, open);
+  for (std::size_t k = first; k < parts.size(); ++k) result += (k > first ? "," : "") + text(parts[k]);
+  return result + close;
+}
+
+std::string Meaning::integer_of_name(const std::string& name) const {
+  if (!name.starts_with("_")) return "";
+  const bool negative = name.starts_with("_m") || name.starts_with("_M");
+  const std::string digits = name.substr(negative ? 2 : 1);
+  const bool is_number = !digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit);
+  return is_number ? (negative ? "_-" : "_") + digits : "";
+}
+
+Term Meaning::name(const Code& code) {
+  const std::string& word = code.word;
+  if (const auto variable = variables_.find(word); variable != variables_.end()) return variable->second;
+  if (const std::string integer = integer_of_name(word); !integer.empty()) return {integer};
+  if (word == "_" || word == "Underscore" || word == "X" || word == "None") return {"_"};
+  if (word == "true" || word == "True") return {"true"};
+  if (word == "false" || word == "False") return {"false"};
+  if (has(integer_types, word)) return {unknown_of_type(code)};
+  if (const auto alias = aliases_.find(word); alias != aliases_.end()) return term(alias->second);
+  if (std::optional<Tiled> tiled = tiled_of_type(code)) return {"", false, std::move(tiled)};
+  return {open_name(word)};
+}
+
+std::string Meaning::unknown_of_type(const Code& code) {
+  type_offsets_.push_back(code.offset);
+  types_.push_back({"n" + std::to_string(types_.size() + 1), 1});
+  return types_.back().name;
+}
+
+std::string Meaning::open_name(const std::string& word) {
+  std::string name = word;
+  std::replace(name.begin(), name.end(), '.', '_');
+  uses_.insert(name);
+  return name;
+}
+
+std::string Meaning::called(const Code& call) {
+  const Code& callee = call.parts.front();
+  return callee.kind == Kinds::name || callee.kind == Kinds::typed ? callee.word
+         : callee.kind == Kinds::member                            ? callee.word
+                                                                   : "";
+}
+
+bool Meaning::is_variable(const Code& code) const { return code.kind == Kinds::name && variables_.contains(code.word); }
+
+bool Meaning::is_module(const Code& code) const {
+  if (code.kind == Kinds::member) return is_module(code.parts.front());
+  static constexpr std::string_view modules[] = {"cute", "cutlass", "pycute", "cpasync", "utils",
+                                                 "tl",   "ct",      "nvgpu",  "warp",    "warpgroup"};
+  return language_ == Language::python && code.kind == Kinds::name && !variables_.contains(code.word) && has(modules, code.word);
+}
+
+std::vector<Term> Meaning::call(const Code& code) {
+  const Code& callee = code.parts.front();
+  std::vector<Code> arguments(code.parts.begin() + 1, code.parts.end());
+  if (callee.kind == Kinds::member && !is_module(callee.parts.front())) {
+    if (const Term object = term(callee.parts.front()); object.tiled) return method(object, callee.word, arguments, code);
+    arguments.insert(arguments.begin(), callee.parts.front());
+    return function(callee.word, std::vector<Code>(callee.parts.begin() + 1, callee.parts.end()), arguments, code);
+  }
+  if (is_variable(callee) || callee.kind == Kinds::call || callee.kind == Kinds::index || callee.kind == Kinds::braces)
+    return {applied(term(callee), arguments, code)};
+  if (callee.kind == Kinds::typed) return function(callee.word, callee.parts, arguments, code);
+  if (language_ == Language::cpp && callee.word == "Layout" && !declares_)
+    refuse(code, "Layout is a type, Layout<…>{}; make_layout is the function", Kind::parse);
+  if (callee.kind == Kinds::name || callee.kind == Kinds::member) return function(callee.word, {}, arguments, code);
+  refuse(code, "expected the name of a function before its arguments", Kind::parse);
+}
+
+Term Meaning::applied(const Term& of, const std::vector<Code>& arguments, const Code& code) {
+  const std::string coordinate = list(arguments, 0, '(', ')');
+  if (coordinate.find('_') == std::string::npos || !has_underscore(coordinate)) return {"(" + of.text + ")" + coordinate};
+  const std::string at = arguments.size() == 1 ? text(arguments.front()) : coordinate;
+  if (!of.is_tensor) return {"slice(" + at + ", " + of.text + ")"};
+  static_cast<void>(code);
+  return {"slice_and_offset(" + at + ", " + of.text + ")", true};
+}
+
+std::vector<Term> Meaning::function(const std::string& word, const std::vector<Code>& of_template,
+                                    const std::vector<Code>& arguments, const Code& code) {
+  if (language_ == Language::cpp && word.starts_with("make_") && has(tuple_words, word)) return {{list(arguments, 0, '(', ')')}};
+  if (word == "make_tile" || word == "make_tiler") return {{list(arguments, 0, '<', '>')}};
+  if (word == "make_layout" || word == "Layout" || word == "make_layout_")
+    return {made_layout(word, of_template, arguments, code)};
+  if (word == "ComposedLayout") return {{python_composed(arguments, code)}};
+  if (word.starts_with("make_tensor") && !word.starts_with("make_tensor_like")) return {made_tensor(arguments, code)};
+  if (has(identities, word) && arguments.size() == 1) return several(arguments.front());
+  if (has(integer_types, word) && arguments.size() == 1) return several(arguments.front());
+  if (std::optional<Tiled> tiled = tiled_of_call(word, arguments, code)) return {{"", false, std::move(tiled)}};
+  if (arguments.size() == 1) {
+    if (const Term object = term(arguments.front()); object.tiled) return method(object, word, {}, code);
+  }
+  Call call{word};
+  bool is_tensor = word == "make_identity_tensor";
+  for (const Code& argument : of_template) {
+    // A type, as the uint128_t of recast<uint128_t>, is no integer.
+    call.of_template.push_back(text(argument));
+  }
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    const Code& argument = arguments[k];
+    if (argument.kind == Kinds::keyword) {
+      if (!has(ignored_keywords, argument.word)) call.keywords.emplace_back(argument.word, text(argument.parts.front()));
+      continue;
+    }
+    const Term one = term(argument);
+    if (uses_.contains(one.text) && !takes_an_integer(word, k)) needs_.insert(one.text);
+    is_tensor = is_tensor || one.is_tensor;
+    call.arguments.push_back(one.text);
+  }
+  std::vector<Term> results = of_call(call, code);
+  for (Term& result : results) result.is_tensor = is_tensor || word == "local_tile" || word == "local_partition";
+  return results;
+}
+
+std::vector<Term> Meaning::of_call(const Call& call, const Code& code) {
+  const auto said = in_notation(call, language_);
+  if (!said) refuse(code, call.word + " is not called like this: " + arguments_of(call));
+  if (said->size() == 1 && said->front().starts_with(call.word + "(") &&
+      notation::functions<Checked>().find(call.word) == nullptr)
+    refuse(code, "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
+  std::vector<Term> result;
+  for (const std::string& each : *said) result.push_back({each});
+  return result;
+}
+
+const Code* Meaning::keyword(const std::vector<Code>& arguments, std::string_view key) {
+  for (const Code& argument : arguments) {
+    if (argument.kind == Kinds::keyword && argument.word == key) return &argument.parts.front();
+  }
+  return nullptr;
+}
+
+Term Meaning::braces(const Code& code) {
+  const Code& type = code.parts.front();
+  const std::vector<Code> values(code.parts.begin() + 1, code.parts.end());
+  if (values.empty()) return term(type);
+  if (has(integer_types, type.word) && values.size() == 1) return term(values.front());
+  if (type.word == "Layout") return made_layout("Layout", type.parts, values, code);
+  if (has(tuple_words, type.word)) return {list(values, 0, '(', ')')};
+  refuse(code, type.word + " is not made of values here");
+}
+
+Term Meaning::indexed(const Code& code) {
+  const Term of = term(code.parts.front());
+  const std::vector<Code> arguments(code.parts.begin() + 1, code.parts.end());
+  if (is_layout(of.text, code)) {
+    Term tensor = of;
+    tensor.is_tensor = true;
+    return applied(tensor, arguments, code);
+  }
+  if (uses_.contains(of.text)) needs_.insert(of.text);
+  const std::string index = list(arguments, 0, ' ', ' ');
+  const bool from_behind = index.find('-') != std::string::npos;
+  return {"get(" + of.text + ", " + (from_behind ? "rank(" + of.text + ") +" : "") + index + ")"};
+}
+
+Term Meaning::member(const Code& code) {
+  const Code& of = code.parts.front();
+  if (of.kind == Kinds::name && variables_.contains(of.word + '.' + code.word)) return variables_.at(of.word + '.' + code.word);
+  if (of.kind == Kinds::name && !variables_.contains(of.word))
+    return name({Kinds::name, is_module(of) ? code.word : of.word + '.' + code.word, {}, code.offset});
+  if (code.word == "value" || code.word == "type") return term(of);
+  if (code.word == "layout") return layout_of(term(of), code);
+  return function(code.word, {}, {of}, code).front();
+}
+
+Term Meaning::layout_of(const Term& of, const Code& code) const {
+  const notation::Value<> value = value_of(of.text, code);
+  const bool has_offset = value.is<OffsetLayout<Checked>>() || value.is<OffsetLayout<Checked, Vector<Checked>>>();
+  return {has_offset ? "layout(" + of.text + ")" : of.text};
+}
+
+std::string Meaning::prefix(const Code& code) {
+  const std::string operand = text(code.parts.front());
+  if (code.word == "!") return "not (" + operand + ")";
+  if (code.word == "~") return "-1 - (" + operand + ")";
+  const bool is_number = is_digit(operand.front()) || (operand.front() == '_' && operand.size() > 1 && is_digit(operand[1]));
+  return is_number ? (operand.front() == '_' ? "_-" + operand.substr(1) : '-' + operand) : "-(" + operand + ")";
+}
+
+std::string Meaning::infix(const Code& code) {
+  static constexpr std::string_view comparisons[] = {"==", "!=", "<", ">", "<=", ">="};
+  // a == b == c says in Python that all are equal.
+  if (const Code& first = code.parts[0];
+      language_ == Language::python && has(comparisons, code.word) && first.kind == Kinds::infix && has(comparisons, first.word))
+    return text(first) + " and " + infix({Kinds::infix, code.word, {first.parts[1], code.parts[1]}, code.offset});
+  const std::string left = text(code.parts[0]), right = text(code.parts[1]);
+  std::string sign = code.word;
+  if (sign == ":" || sign == "@") return left + sign + right;
+  // tensor-layouts leaves out the offset of a swizzle.
+  if (sign == "o") return left + (left.starts_with("Sw<") ? " o 0 o " : " o ") + right;
+  if (sign == "+" && language_ == Language::python && is_tuple(left, code) && is_tuple(right, code))
+    return "concat(" + left + ", " + right + ")";
+  if (sign == "/" && language_ == Language::python) refuse(code, "/ has a fraction in Python: write //");
+  if (sign == "||") sign = "or";
+  if (sign == "&&") sign = "and";
+  if (sign == "//") sign = "/";
+  return "(" + left + ") " + sign + " (" + right + ")";
+}
+
+}  // namespace colex::dialects
