@@ -168,6 +168,10 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
   if (arguments.size() == 1) {
     if (const Term object = term(arguments.front()); object.tiled) return method(object, word, {}, code);
   }
+  if (word == "compact_major" && of_template.size() == 1)
+    return of_call({of_template[0].word == "LayoutRight" ? "compact_row_major" : "compact_col_major",
+                    {arguments.empty() ? "" : text(arguments[0])}},
+                   code);
   Call call{word};
   bool is_tensor = word == "make_identity_tensor";
   for (const Code& argument : of_template) {
