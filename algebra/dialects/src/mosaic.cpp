@@ -1,14 +1,18 @@
 // JAX's Mosaic GPU: tilings of an array, and which of their dimensions are lanes, warps, registers and a vector.
 //
+//   WGSplatFragLayout(shape=(64, 64))
+//     (64,64):(0,0)                                  the place in the array to the register, of which each thread has one
 //   WGStridedFragLayout(shape=(64, 64), vec_size=4)
 //     (128,(4,8)):(4,(1,512))                        (thread, register) to the element, counted row by row
 //   TiledLayout(Tiling(((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-7,), lane_dims=(-3, -2), vector_dim=-1)
 //     ((4,8),4,2,2):((2@1,1@0),16@0,8@0,1@1)         (lane, warp, register, vector) to the place in the first tile
 //
+// Its attributes of MLIR say the same: #mosaic_gpu.TiledLayout<[[64, 8], [8, 8], [2]], warp_dims = [-4], …>.
+//
 // Each tile divides the last dimensions into tiles and what is within one. Dimensions count from the end. Lanes and warps go
 // along the dimensions that are named, the last one fastest, and registers along all others.
 //
-// Source: JAX 0.10.2, jax/experimental/mosaic/gpu/fragmented_array.py.
+// Source: JAX 0.10.2, jax/experimental/mosaic/gpu/fragmented_array.py, jaxlib/mosaic/dialect/gpu/mosaic_gpu.td.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -27,11 +31,13 @@ class Mosaic {
   explicit Mosaic(std::string_view text) : scan_(text) {}
 
   Reading read() {
+    attribute_ = scan_.accept("#mosaic_gpu.");
     scan_.accept("fa.");
     scan_.accept("mgpu.");
     if (scan_.accept_word("WGStridedFragLayout")) return strided();
+    if (scan_.accept_word("WGSplatFragLayout")) return splat();
     scan_.expect("TiledLayout");
-    scan_.expect("(");
+    open();
     tile();
     scan_.expect(",");
     const std::vector<TileDimension> warps = accept_either("warp_dims", "warp_dim");
@@ -40,9 +46,7 @@ class Mosaic {
     scan_.expect(",");
     scan_.expect_keyword("vector_dim");
     const TileDimension vector = taken();
-    scan_.accept(",");
-    scan_.expect(")");
-    scan_.expect_end();
+    close();
     std::vector<TileDimension> registers;
     for (std::size_t k = 0; k < dimensions_.size(); ++k) {
       // The first dimensions are those of the tile among tiles, of which there is one.
@@ -61,7 +65,7 @@ class Mosaic {
   /// `(shape=(64, 64), vec_size=4)`: the 128 threads of a warpgroup take vectors of the array, row by row.
   Reading strided() {
     constexpr std::int64_t threads = 128;
-    scan_.expect("(");
+    open();
     scan_.accept_keyword("shape");
     std::int64_t elements = 1;
     for (const std::int64_t extent : one_tile()) {
@@ -73,9 +77,7 @@ class Mosaic {
     scan_.accept_keyword("vec_size");
     const std::size_t begin = scan_.offset();
     const std::int64_t vector = scan_.small_integer(largest_in_tile);
-    scan_.accept(",");
-    scan_.expect(")");
-    scan_.expect_end();
+    close();
     if (vector < 1 || elements % (threads * vector) != 0)
       scan_.refuse("128 threads with vectors of " + std::to_string(vector) + " do not divide the " + std::to_string(elements) +
                        " elements",
@@ -88,17 +90,44 @@ class Mosaic {
     return reading;
   }
 
+  /// `(shape=(64, 64))`: each thread has one register, which is all elements.
+  Reading splat() {
+    open();
+    scan_.accept_keyword("shape");
+    std::string shape, stride;
+    for (const std::int64_t extent : one_tile()) {
+      shape += (shape.empty() ? "" : ",") + std::to_string(extent);
+      stride += stride.empty() ? "0" : ",0";
+    }
+    close();
+    Reading reading;
+    const bool one = stride.size() == 1;
+    reading.parts.push_back({"", one ? shape + ":0" : '(' + shape + "):(" + stride + ')'});
+    reading.remarks.emplace_back("it takes the place in the array to the register: each thread has one, which is all elements");
+    return reading;
+  }
+
+  void open() { scan_.expect(attribute_ ? "<" : "("); }
+  void close() {
+    scan_.accept(",");
+    scan_.expect(attribute_ ? ">" : ")");
+    scan_.expect_end();
+  }
+  /// A tuple of Python, or an array of MLIR.
+  void open_list() { scan_.expect(attribute_ ? "[" : "("); }
+  bool close_list() { return scan_.accept(attribute_ ? "]" : ")"); }
+
   std::vector<TileDimension> accept_either(const char* name, const char* older) {
     if (!scan_.accept_keyword(name)) {
       scan_.expect_keyword(older);
       return {taken()};
     }
     std::vector<TileDimension> result;
-    scan_.expect("(");
-    while (!scan_.accept(")")) {
+    open_list();
+    while (!close_list()) {
       if (!result.empty()) {
         scan_.expect(",");
-        if (scan_.accept(")")) break;
+        if (close_list()) break;
       }
       result.push_back(taken());
     }
@@ -108,32 +137,36 @@ class Mosaic {
   /// `Tiling(((64, 8), (2,)))`, with or without the names of the arguments: the dimensions behind it.
   void tile() {
     scan_.accept_keyword("tiling");
-    scan_.accept("fa.");
-    scan_.expect("Tiling");
-    scan_.expect("(");
-    scan_.accept_keyword("tiles");
-    scan_.expect("(");
+    if (!attribute_) {
+      scan_.accept("fa.");
+      scan_.expect("Tiling");
+      scan_.expect("(");
+      scan_.accept_keyword("tiles");
+    }
+    open_list();
     bool first = true;
-    while (!scan_.accept(")")) {
+    while (!close_list()) {
       if (!first) {
         scan_.expect(",");
-        if (scan_.accept(")")) break;
+        if (close_list()) break;
       }
       apply(one_tile(), first);
       first = false;
     }
-    scan_.accept(",");
-    scan_.expect(")");
+    if (!attribute_) {
+      scan_.accept(",");
+      scan_.expect(")");
+    }
     taken_.assign(dimensions_.size(), false);
   }
 
   std::vector<std::int64_t> one_tile() {
     std::vector<std::int64_t> tile;
-    scan_.expect("(");
-    while (!scan_.accept(")")) {
+    open_list();
+    while (!close_list()) {
       if (!tile.empty()) {
         scan_.expect(",");
-        if (scan_.accept(")")) break;
+        if (close_list()) break;
       }
       const std::size_t begin = scan_.offset();
       tile.push_back(scan_.small_integer(largest_in_tile));
@@ -165,11 +198,11 @@ class Mosaic {
 
   /// `-7`, or `Replicated(4)`.
   TileDimension taken() {
-    if (scan_.accept("Replicated") || scan_.accept("fa.Replicated")) {
-      scan_.expect("(");
+    if (scan_.accept("Replicated") || scan_.accept("fa.Replicated") || scan_.accept("#mosaic_gpu.Replicated")) {
+      open();
       scan_.accept_keyword("times");
       const std::int64_t times = scan_.small_integer(largest_in_tile);
-      scan_.expect(")");
+      scan_.expect(attribute_ ? ">" : ")");
       replicated_ = true;
       return {times, 0, 0};
     }
@@ -187,6 +220,7 @@ class Mosaic {
   std::vector<TileDimension> dimensions_;
   std::vector<bool> taken_;
   std::size_t axes_ = 0;
+  bool attribute_ = false;  ///< of MLIR
   bool replicated_ = false;
 };
 

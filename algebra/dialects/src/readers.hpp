@@ -22,6 +22,10 @@ Reading read_tirx(std::string_view text);
 Reading read_mosaic(std::string_view text);
 Reading read_ck_tile(std::string_view text);
 Reading read_triton(std::string_view text);
+Reading read_memref(std::string_view text);
+Reading read_torch(std::string_view text);
+Reading read_tilus(std::string_view text);
+Reading read_iree(std::string_view text);
 Reading read_latex(std::string_view text);
 
 /// The row of that name; throws Rejection(type) if there is none.

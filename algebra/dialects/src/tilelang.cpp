@@ -1,19 +1,21 @@
-// What TileLang prints of a fragment: which thread has an element, and as its how manieth.
+// What TileLang prints of a fragment and what its programs write: which thread has an element, and as its how manieth.
 //
 //   Fragment([8, 4] -> [2], replicate: 1, thread: 16, forward_thread: _i * 2 + _j // 2, forward_index: [_j % 2])
 //     (8,(2,2)):(2@0,(1@1,1@0))           coordinates (i, j) to (thread, index)
+//   T.Fragment((8, 4), forward_fn=lambda i, j: (i * 2 + j // 2, j % 2))                       the same
+//   T.Fragment((8, 4), forward_thread_fn=lambda i, j: …, forward_index_fn=lambda i, j: …)     the same
+//   T.Layout([8, 4], lambda i, j: (j, i))
+//     (8,4):(1@1,1@0)                     coordinates to coordinates
 //
-// The print is a pair of formulas. Their values are looked at for each coordinate by itself, and the layout that these have is
-// compared with the formulas everywhere.
-//
-// Source: TileLang, src/layout/layout.cc (DebugOutput).
-#include <array>
+// Source: TileLang, src/layout/layout.cc (DebugOutput), tilelang/layout/fragment.py and layout.py.
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "formula.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
 
@@ -21,16 +23,7 @@ namespace colex::dialects {
 
 namespace {
 
-using Place = std::array<std::int64_t, 2>;  ///< thread and index
-
-Place operator+(const Place& a, const Place& b) { return {a[0] + b[0], a[1] + b[1]}; }
-Place operator-(const Place& a, const Place& b) { return {a[0] - b[0], a[1] - b[1]}; }
-
-/// A formula of `_i`, `_j`, … in the order of evaluation: `_i % 8 * 4 + _j // 2`.
-struct Step {
-  char operation;  ///< '#' a number, 'v' a variable, or + - * / %, the last two rounding down
-  std::int64_t operand;
-};
+using Extents = std::vector<std::int64_t>;
 
 class TileLang {
  public:
@@ -39,11 +32,56 @@ class TileLang {
   Reading read() {
     // A loop's and a buffer's fragments are printed with a word before them.
     scan_.accept_word("loop") || scan_.accept_word("fragment");
-    scan_.expect("Fragment");
+    for (const char* module : {"tilelang.", "T.", "layout."}) scan_.accept(module);
+    const bool fragment = scan_.accept_word("Fragment");
+    if (!fragment) scan_.expect("Layout");
     scan_.expect("(");
+    scan_.accept_keyword("shape");
+    const std::size_t begin = scan_.offset();
     extents_ = extents();
-    scan_.expect("->");
-    const std::vector<std::int64_t> own = extents();
+    require_walkable(extents_, scan_, begin);
+    if (!fragment) {
+      transformed();
+    } else if (scan_.accept("->")) {
+      printed();
+    } else {
+      written();
+    }
+    scan_.expect(")");
+    scan_.expect_end();
+    return std::move(reading_);
+  }
+
+ private:
+  /// `[16, 64]`, in older prints `(16, 64)`.
+  Extents extents() {
+    const bool bracket = scan_.accept("[");
+    if (!bracket) scan_.expect("(");
+    const char* close = bracket ? "]" : ")";
+    Extents result;
+    while (!scan_.accept(close)) {
+      if (!result.empty()) {
+        scan_.expect(",");
+        if (scan_.accept(close)) break;
+      }
+      result.push_back(scan_.small_integer(largest_in_tile));
+    }
+    if (result.empty()) scan_.fail("an extent");
+    return result;
+  }
+
+  void add(const Formula& thread, const Formula& index, std::int64_t replicas) {
+    reading_.parts.push_back({"", fitted({thread, index}, extents_, false, scan_)});
+    reading_.remarks.emplace_back("it takes a coordinate to (thread, index)");
+    if (replicas > 1) reading_.remarks.push_back("of " + std::to_string(replicas) + " replicas this is the first");
+  }
+
+  // --- what is printed
+
+  /// `[2], replicate: 1, thread: 16, forward_thread: …, forward_index: […]`.
+  void printed() {
+    const Extents own = extents();
+    require_walkable(own, scan_, scan_.offset());
     scan_.expect(",");
     scan_.expect_keyword("replicate", ":");
     const std::int64_t replicas = scan_.small_integer(largest_in_tile);
@@ -52,214 +90,121 @@ class TileLang {
     scan_.small_integer(largest_in_tile);
     scan_.expect(",");
     if (scan_.ahead("...")) scan_.refuse("the text leaves the formulas out: '...'", scan_.offset());
+    constexpr std::string_view letters = "ijklmn";
+    std::vector<std::string> of_print;
+    for (const char letter : letters.substr(0, extents_.size())) of_print.push_back(std::string("_") + letter);
+    std::vector<FormulaName> names = coordinates(of_print);
+    names.push_back({"_rep", {'#', 0}});
     scan_.expect_keyword("forward_thread", ":");
-    const std::vector<Step> thread = formula();
+    const Formula thread = formula_ahead(scan_, names);
     scan_.expect(",");
     scan_.expect_keyword("forward_index", ":");
-    const bool bracket = scan_.accept("[");
-    if (!bracket) scan_.expect("(");
-    const std::vector<Step> index = row_major(own);
-    scan_.accept(",");
-    scan_.expect(bracket ? "]" : ")");
+    const std::vector<Formula> index = list(names);
+    if (index.size() != own.size()) scan_.fail("an index for each extent");
     if (scan_.accept(",")) {
       scan_.expect_keyword("thread_range", ":");
       scan_.up_to("))");
       scan_.expect(")");
     }
-    scan_.expect(")");
-    scan_.expect_end();
-    Reading reading;
-    reading.parts.push_back({"", fitted(thread, index)});
-    reading.remarks.emplace_back("it takes a coordinate to (thread, index)");
-    if (replicas > 1) reading.remarks.push_back("of " + std::to_string(replicas) + " replicas this is the first");
-    return reading;
+    add(thread, row_major(index, own), replicas);
   }
 
- private:
-  /// `[16, 64]`, in older prints `(16, 64)`.
-  std::vector<std::int64_t> extents() {
-    const bool bracket = scan_.accept("[");
-    if (!bracket) scan_.expect("(");
+  /// `[_j % 2]`, `(i, j)`, or one without brackets.
+  std::vector<Formula> list(const std::vector<FormulaName>& names) {
+    const bool bracket = scan_.accept("["), tuple = !bracket && is_tuple_ahead();
+    if (tuple) scan_.expect("(");
+    std::vector<Formula> result{formula_ahead(scan_, names)};
+    if (!bracket && !tuple) return result;
     const char* close = bracket ? "]" : ")";
-    std::vector<std::int64_t> result;
-    std::int64_t product = 1;
     while (!scan_.accept(close)) {
-      if (!result.empty()) {
-        scan_.expect(",");
-        if (scan_.accept(close)) break;
-      }
-      const std::size_t begin = scan_.offset();
-      result.push_back(scan_.small_integer(largest_in_tile));
-      if (result.back() < 1) scan_.refuse("an extent is at least 1", begin);
-      if (product > largest_in_tile / result.back())
-        scan_.refuse("a fragment of more than " + std::to_string(largest_in_tile) + " elements", begin);
-      product *= result.back();
+      scan_.expect(",");
+      if (scan_.accept(close)) break;
+      result.push_back(formula_ahead(scan_, names));
     }
-    if (result.empty()) scan_.fail("an extent");
     return result;
   }
 
-  // --- formulas
-
-  /// The indices of a thread's own elements, counted row by row.
-  std::vector<Step> row_major(const std::vector<std::int64_t>& own) {
-    std::vector<Step> all;
-    for (std::size_t k = 0; k < own.size(); ++k) {
-      if (k > 0) {
-        scan_.expect(",");
-        all.insert(all.end(), {{'#', own[k]}, {'*', 0}});
-      }
-      const std::vector<Step> one = formula();
-      all.insert(all.end(), one.begin(), one.end());
-      if (k > 0) all.push_back({'+', 0});
+  /// Whether the parenthesis that is ahead has a comma of its own: `(i, j)`, and not `(i + j) * 2`.
+  bool is_tuple_ahead() {
+    if (!scan_.ahead("(")) return false;
+    const std::string_view text = scan_.text();
+    int open = 0;
+    for (std::size_t at = scan_.offset(); at < text.size(); ++at) {
+      if (text[at] == ',' && open == 1) return true;
+      open += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+      if (open == 0) return false;
     }
-    return all;
+    return false;
   }
 
-  std::vector<Step> formula() {
-    std::vector<Step> steps;
-    sum(steps);
-    return steps;
-  }
+  // --- what is written
 
-  void sum(std::vector<Step>& steps) {
-    product(steps);
-    while (true) {
-      const char operation = scan_.accept("+") ? '+' : scan_.accept("-") ? '-' : '\0';
-      if (operation == '\0') return;
-      product(steps);
-      steps.push_back({operation, 0});
-    }
-  }
-
-  void product(std::vector<Step>& steps) {
-    operand(steps);
-    while (true) {
-      const char operation = scan_.accept("*") ? '*' : scan_.accept("//") ? '/' : scan_.accept("%") ? '%' : '\0';
-      if (operation == '\0') return;
-      const std::size_t begin = scan_.offset();
-      operand(steps);
-      if (operation != '*' && (steps.back().operation != '#' || steps.back().operand < 1))
-        scan_.refuse("a divisor is a number of at least 1", begin);
-      steps.push_back({operation, 0});
-    }
-  }
-
-  void operand(std::vector<Step>& steps) {
-    constexpr int deepest = 64;
-    if (scan_.accept("(")) {
-      if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
-      sum(steps);
-      --depth_;
-      return scan_.expect(")");
-    }
+  /// `lambda i, j:`, with what the names are. A name more than there are coordinates is the replica's.
+  std::vector<FormulaName> lambda() {
+    scan_.expect("lambda");
+    std::vector<std::string> names;
     const std::size_t begin = scan_.offset();
-    const std::string_view name = scan_.word();
-    if (name == "_rep") return steps.push_back({'#', 0});
-    constexpr std::string_view names = "ijklmn";
-    if (name.size() == 2 && name[0] == '_' && names.find(name[1]) < extents_.size())
-      return steps.push_back({'v', static_cast<std::int64_t>(names.find(name[1]))});
-    scan_.back_to(begin);
-    if (!name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) == 0)
-      scan_.refuse("the text does not say what " + std::string(name) + " is", begin);
-    steps.push_back({'#', scan_.small_integer(largest_in_tile)});
+    if (scan_.ahead("*")) scan_.refuse("the text does not say how many arguments *args are; write the coordinates", begin);
+    do names.emplace_back(scan_.word());
+    while (scan_.accept(","));
+    scan_.expect(":");
+    const std::size_t rank = extents_.size();
+    if (names.size() != rank && names.size() != rank + 1)
+      scan_.refuse("the function has " + std::to_string(names.size()) + " arguments, and the shape " + std::to_string(rank) +
+                       " extents",
+                   begin);
+    std::vector<FormulaName> result = coordinates(names);
+    if (names.size() > rank) result.back().is = {'#', 0};
+    return result;
   }
 
-  std::int64_t value(const std::vector<Step>& steps, const std::vector<std::int64_t>& at) {
-    constexpr std::int64_t most = std::int64_t{1} << 40;
-    std::vector<std::int64_t> stack;
-    for (const Step& step : steps) {
-      if (step.operation == '#' || step.operation == 'v') {
-        stack.push_back(step.operation == '#' ? step.operand : at[static_cast<std::size_t>(step.operand)]);
+  /// `, forward_fn=lambda i, j: (thread, index)`, or `forward_thread_fn=…, forward_index_fn=…`.
+  void written() {
+    std::vector<Formula> thread, index;
+    std::int64_t replicas = 1;
+    while (scan_.accept(",") && !scan_.ahead(")")) {
+      if (scan_.accept_keyword("replicate")) {
+        replicas = scan_.small_integer(largest_in_tile);
         continue;
       }
-      const std::int64_t b = stack.back();
-      stack.pop_back();
-      std::int64_t& a = stack.back();
-      const bool down = (step.operation == '/' || step.operation == '%') && a % b < 0;
-      switch (step.operation) {
-        case '+': a += b; break;
-        case '-': a -= b; break;
-        case '*': a *= b; break;
-        case '/': a = a / b - (down ? 1 : 0); break;
-        default: a = a % b + (down ? b : 0);
+      const std::size_t begin = scan_.offset();
+      const std::string name(scan_.word());
+      if (!scan_.accept("=") || (name != "forward_fn" && name != "forward_thread_fn" && name != "forward_index_fn")) {
+        scan_.back_to(begin);
+        scan_.fail("forward_fn=, forward_thread_fn=, forward_index_fn= or replicate=");
       }
-      if (a > most || a < -most) scan_.refuse("the formulas have values beyond 2^40", 0);
+      if (!scan_.ahead("lambda")) scan_.refuse("the text does not say what this function does; write its lambda", scan_.offset());
+      const std::vector<FormulaName> names = lambda();
+      std::vector<Formula> values = list(names);
+      if (name == "forward_fn" && values.size() != 2) scan_.refuse("forward_fn has two values, (thread, index)", begin);
+      if (name != "forward_fn" && values.size() != 1) scan_.refuse(name + " has one value here", begin);
+      if (name != "forward_index_fn") thread = {values.front()};
+      if (name != "forward_thread_fn") index = {values.back()};
+      if (names.size() > extents_.size() && replicas == 1) replicas = 2;
     }
-    return stack.back();
+    if (thread.empty()) scan_.fail("forward_fn= or forward_thread_fn=");
+    if (index.empty())
+      scan_.refuse("TileLang infers the index from the threads, and the text does not say it; write forward_index_fn", 0);
+    add(thread.front(), index.front(), replicas);
   }
 
-  // --- the layout of their values
-
-  std::string fitted(const std::vector<Step>& thread, const std::vector<Step>& index) {
-    const auto place = [&](const std::vector<std::int64_t>& at) { return Place{value(thread, at), value(index, at)}; };
-    std::vector<std::int64_t> at(extents_.size(), 0);
-    const Place origin = place(at);
-    std::vector<std::vector<Place>> alone(extents_.size());
-    for (std::size_t k = 0; k < extents_.size(); ++k) {
-      for (at[k] = 0; at[k] < extents_[k]; ++at[k]) alone[k].push_back(place(at) - origin);
-      at[k] = 0;
-    }
-    std::string shapes, strides;
-    for (const std::vector<Place>& values : alone) {
-      const auto [shape, stride] = modes(values);
-      shapes += (shapes.empty() ? "" : ",") + shape;
-      strides += (strides.empty() ? "" : ",") + stride;
-    }
-    // Each coordinate by itself has a layout. Together they have it only if the formulas add up.
-    for (bool more = true; more;) {
-      Place sum = origin;
-      for (std::size_t k = 0; k < at.size(); ++k) sum = sum + alone[k][static_cast<std::size_t>(at[k])];
-      if (sum != place(at)) scan_.refuse("the formulas are no sum over the coordinates, and so no layout", 0);
-      more = false;
-      for (std::size_t k = 0; k < at.size() && !more; ++k) {
-        more = ++at[k] < extents_[k];
-        if (!more) at[k] = 0;
-      }
-    }
-    std::string layout = extents_.size() == 1 ? shapes + ':' + strides : '(' + shapes + "):(" + strides + ')';
-    const std::string offset = basis(origin);
-    return offset == "0" ? layout : offset + " + (" + layout + ')';
-  }
-
-  static std::string basis(const Place& stride) {
-    std::string text;
-    for (std::size_t k = 0; k < 2; ++k) {
-      if (stride[k] != 0) text += (text.empty() ? "" : "+") + std::to_string(stride[k]) + '@' + std::to_string(k);
-    }
-    return text.empty() ? "0" : text;
-  }
-
-  /// The shape and the stride whose values these are.
-  std::pair<std::string, std::string> modes(std::vector<Place> values) {
-    std::string shape, stride;
-    int count = 0;
-    do {
-      std::size_t run = 1;
-      const Place step = values.size() > 1 ? values[1] : Place{0, 0};
-      while (run < values.size() && values[run] - values[run - 1] == step) ++run;
-      // The run is one mode, and what follows repeats it at other places.
-      bool repeats = values.size() % run == 0 && (step[0] == 0 || step[1] == 0);
-      for (std::size_t k = 0; repeats && k < values.size(); ++k)
-        repeats = values[k] - values[k - k % run] == values[k % run] - values[0];
-      if (!repeats)
-        scan_.refuse("no layout has these values: a run of " + std::to_string(run) + " of " + std::to_string(values.size()) +
-                         " does not repeat",
-                     0);
-      shape += (count > 0 ? "," : "") + std::to_string(run);
-      stride += (count > 0 ? "," : "") + basis(step);
-      ++count;
-      std::vector<Place> heads;
-      for (std::size_t k = 0; k < values.size(); k += run) heads.push_back(values[k]);
-      values = std::move(heads);
-    } while (values.size() > 1);
-    if (count == 1) return {shape, stride};
-    return {'(' + shape + ')', '(' + stride + ')'};
+  /// `, lambda i, j: [i, j // 8, j % 8])`.
+  void transformed() {
+    scan_.expect(",");
+    scan_.accept_keyword("forward_fn");
+    if (!scan_.ahead("lambda")) scan_.refuse("the text does not say what this function does; write its lambda", scan_.offset());
+    const std::vector<FormulaName> names = lambda();
+    if (names.size() > extents_.size()) scan_.refuse("a layout has no replicas", 0);
+    const bool plain = !scan_.ahead("[") && !is_tuple_ahead();
+    const std::vector<Formula> values = list(names);
+    scan_.accept(",");
+    reading_.parts.push_back({"", fitted(values, extents_, plain, scan_)});
+    reading_.remarks.emplace_back(plain ? "it takes a coordinate to an index" : "it takes a coordinate to another");
   }
 
   Scanner scan_;
-  std::vector<std::int64_t> extents_;
-  int depth_ = 0;
+  Reading reading_;
+  Extents extents_;
 };
 
 }  // namespace
