@@ -1,4 +1,4 @@
-// colex read TEXT: what another tool printed or wrote, in the notation.
+// colex read TEXT: what another tool printed or wrote, in the notation; also the layouts in a log.
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -23,15 +23,21 @@ struct ReadOptions {
 };
 
 void print(const dialects::Reading& reading) {
-  for (const dialects::Part& part : reading.parts)
-    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:15} ", part.name), part.expression);
+  for (const dialects::Part& part : reading.parts) {
+    const bool named = !part.name.empty() && part.name != part.place;
+    fmt::print("{}{}{}\n", part.place.empty() ? "" : fmt::format("{:7} ", part.place),
+               named ? fmt::format("{:15} ", part.name) : "", part.expression);
+  }
   for (const std::string& remark : reading.remarks) fmt::print("  {}\n", remark);
-  fmt::print("  read as {}\n", reading.dialect);
+  if (!reading.dialect.empty()) fmt::print("  read as {}\n", reading.dialect);
 }
 
 nlohmann::ordered_json json_of(const dialects::Reading& reading) {
   nlohmann::ordered_json parts = nlohmann::ordered_json::array();
-  for (const dialects::Part& part : reading.parts) parts.push_back({{"name", part.name}, {"value", part.expression}});
+  for (const dialects::Part& part : reading.parts) {
+    parts.push_back({{"name", part.name}, {"value", part.expression}});
+    if (!part.place.empty()) parts.back()["place"] = part.place;
+  }
   return {{"dialect", reading.dialect}, {"parts", parts}, {"remarks", reading.remarks}};
 }
 
@@ -50,7 +56,7 @@ Exit read_text(const ReadOptions& options) {
   if (options.list) return list_dialects();
   const std::string text = options.text == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : options.text;
   try {
-    const dialects::Reading reading = dialects::read(text, options.from);
+    const dialects::Reading reading = dialects::read_or_find(text, options.from);
     if (options.json) {
       fmt::print("{}\n", json_of(reading).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     } else {

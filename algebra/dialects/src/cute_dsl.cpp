@@ -3,6 +3,7 @@
 //   S<3,4,3> o 0 o (8,64):(64,1)                                          Sw<3,4,3> o 0 o (8,64):(64,1)
 //   (?,4):(1,?{div=8})                                                    (n1,4):(1,8*n2)
 //   tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>                   (8,64):(64,1), elements f16
+//   Tensor<0x7f00@gmem o (8,64):(64,1)>                                   likewise
 //   tensor<(0,8) o (8,64):(1@1,1@0)>                                      8@1 + ((8,64):(1@1,1@0))
 //   !cute.layout<"(4,8):(8,1)">                                           (4,8):(8,1)
 //   !cute.memref<f16, gmem, align<16>, "(8,64):(64,1)">                   likewise
@@ -112,6 +113,7 @@ class CuteDsl {
   std::string whole() {
     if (scan_.accept("!")) return of_mlir();
     if (scan_.accept("tensor<")) return tensor();
+    if (scan_.accept("Tensor<")) return tensor_at_address();
     if (scan_.accept("tensor(")) return runtime_tensor();
     if (scan_.accept("raw_ptr(")) return behind_raw_pointer();
     if (scan_.accept("<\"")) return quoted_behind([this] { return layout(); });
@@ -220,6 +222,22 @@ class CuteDsl {
     scan_.expect("o");
     const std::string inner = behind_pointer(about, begin);
     std::string expression = inner + layout();
+    scan_.expect(">");
+    return expression;
+  }
+
+  /// `Tensor<0x7f00@smem o layout>`.
+  std::string tensor_at_address() {
+    const std::size_t begin = scan_.offset();
+    if (!scan_.ahead("0x")) scan_.fail("the address of a tensor");
+    const std::string about(scan_.up_to(" o "));
+    if (about.find('@') == std::string::npos || about.find('<') != std::string::npos) scan_.reject("expected ADDRESS@MEMORY", begin);
+    scan_.expect("o");
+    reading_.remarks.push_back("what is said of the memory is left out: " + about);
+    for (const char* memory : {"smem", "gmem", "rmem", "tmem"}) {
+      if (about.ends_with(memory)) reading_.memory = memory;
+    }
+    std::string expression = layout();
     scan_.expect(">");
     return expression;
   }

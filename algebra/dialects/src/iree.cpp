@@ -46,6 +46,7 @@ class Iree {
   explicit Iree(std::string_view text) : scan_(text) {}
 
   Reading read() {
+    if (scan_.text().find("iree_vector_ext") == std::string_view::npos) scan_.fail("#iree_vector_ext.nested_layout<…>");
     if (scan_.accept("#") && !scan_.ahead("iree_vector_ext")) {
       scan_.word();
       scan_.expect("=");

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <optional>
 
-#include "scanner.hpp"
+#include "characters.hpp"
 
 namespace colex::dialects {
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
 /// What is left out, as long as it may be told.
 std::string shown(std::string_view text) {
@@ -32,11 +32,6 @@ void blank_out(std::string& text, std::size_t begin, std::size_t end) {
 }
 
 // --- labels
-
-std::size_t behind_blanks(std::string_view text, std::size_t at) {
-  while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
-  return at;
-}
 
 /// Whether a word joins operands in the notation, or begins a claim: no label has it.
 bool is_of_notation(std::string_view word) {

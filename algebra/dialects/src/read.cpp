@@ -132,6 +132,7 @@ Reading read(std::string_view text, std::string_view from) {
 
 const std::string& expression_of(const Reading& reading, std::string_view part) {
   if (part.empty() && reading.parts.size() == 1) return reading.parts.front().expression;
+  if (reading.parts.empty()) throw Rejection(Kind::type, "the text has no layout");
   std::string names;
   for (const Part& each : reading.parts) {
     if (!part.empty() && each.name == part) return each.expression;

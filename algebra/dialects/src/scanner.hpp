@@ -12,14 +12,13 @@
 
 #include "colex/notation/located_rejection.hpp"
 
+#include "characters.hpp"
+
 namespace colex::dialects {
 
 /// Beyond this no extent, index or count of a tile is read.
 inline constexpr std::int64_t largest_in_tile = std::int64_t{1} << 20;
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-inline bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
 class Scanner {
  public:

@@ -32,8 +32,11 @@ class TileLang {
   Reading read() {
     // A loop's and a buffer's fragments are printed with a word before them.
     scan_.accept_word("loop") || scan_.accept_word("fragment");
-    for (const char* module : {"tilelang.", "T.", "layout."}) scan_.accept(module);
+    bool of_module = false;
+    for (const char* module : {"tilelang.", "T.", "layout."}) of_module = scan_.accept(module) || of_module;
     const bool fragment = scan_.accept_word("Fragment");
+    // Others write Layout((4, 8), (8, 1)).
+    if (!fragment && !of_module && scan_.text().find("lambda") == std::string_view::npos) scan_.fail("'Fragment'");
     if (!fragment) scan_.expect("Layout");
     scan_.expect("(");
     scan_.accept_keyword("shape");

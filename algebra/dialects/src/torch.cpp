@@ -37,7 +37,7 @@ class Torch {
   explicit Torch(std::string_view text) : scan_(text), unknowns_(reading_) {}
 
   Reading read() {
-    if (const std::size_t ranges = scan_.text().find('{'); ranges != std::string_view::npos) {
+    if (const std::size_t ranges = scan_.text().find('{'); are_ranges(ranges)) {
       indexed(ranges);
     } else {
       strided();
@@ -191,6 +191,18 @@ class Torch {
 
   // --- the indices of Inductor
 
+  /// `{x0: 4`.
+  bool are_ranges(std::size_t brace) {
+    if (brace == std::string_view::npos) return false;
+    const std::size_t begin = scan_.offset();
+    scan_.back_to(brace + 1);
+    const std::string_view name = scan_.word();
+    const bool are = name.size() > 1 && std::islower(static_cast<unsigned char>(name[0])) != 0 && is_digits(name.substr(1)) &&
+                     scan_.accept(":");
+    scan_.back_to(begin);
+    return are;
+  }
+
   /// `x1 + 8*x0, {x0: 4, x1: 8}`, or with the ranges first.
   void indexed(std::size_t ranges) {
     scan_.back_to(ranges);
@@ -200,7 +212,7 @@ class Torch {
     do {
       const std::size_t begin = scan_.offset();
       names.emplace_back(scan_.word());
-      if (names.back().size() < 2 || std::isalpha(static_cast<unsigned char>(names.back()[0])) == 0 || !scan_.accept(":")) {
+      if (names.back().empty() || !scan_.accept(":")) {
         scan_.back_to(begin);
         scan_.fail("the range of a coordinate, such as x0: 8");
       }

@@ -49,7 +49,7 @@ using notation::Value;
 /// claim file.
 Value<> value_read(const Text& text, const std::string& part) {
   try {
-    const dialects::Reading reading = dialects::read(text.text);
+    const dialects::Reading reading = dialects::read_or_find(text.text);
     note(reading);
     if (!reading.unknowns.empty()) {
       throw Rejection(Kind::type, "the text does not say what " + reading.unknowns.front().name + " is in " +

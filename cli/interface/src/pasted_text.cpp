@@ -106,7 +106,7 @@ std::string expression_in(const std::string& text) { return known_text(text).exp
 
 notation::TextReader text_reader() {
   return [](const std::string& text, const std::string& part) {
-    const dialects::Reading reading = dialects::read(text);
+    const dialects::Reading reading = dialects::read_or_find(text);
     note(reading);
     notation::ReadText result{dialects::expression_of(reading, part), {}};
     for (const dialects::Unknown& unknown : reading.unknowns) result.unknowns.push_back({unknown.name, unknown.least});

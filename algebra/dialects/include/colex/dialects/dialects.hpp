@@ -57,6 +57,7 @@ Writing write(std::string_view expression, std::string_view to);
 struct Part {
   std::string name;
   std::string expression;
+  std::string place = {};  ///< `12:5`, its line and column, where it was found in a text of which only parts are read
   friend bool operator==(const Part&, const Part&) = default;
 };
 
@@ -76,7 +77,7 @@ struct Reading {
   std::optional<std::int64_t> element_bits = std::nullopt;  ///< of the elements that the layout counts, where the text says it
   std::string memory = {};   ///< what its pointer points to: `smem`, `gmem`, `rmem` or `tmem`; empty where it does not say
   std::string dialect = {};  ///< the name of the reader
-  bool is_excerpt = false;   ///< whether the text says more: it is IR around the types
+  bool is_excerpt = false;   ///< whether the text says more: what stands around them is left out
 };
 
 /// A source of layouts.
@@ -97,6 +98,11 @@ const std::vector<Dialect>& dialects();
 /// read a text if they read the same. Throws notation::LocatedRejection(parse) if none does, with the mistake of the one that
 /// came furthest; Rejection(type) for a name that no dialect has, and if two readings differ, which it lists.
 Reading read(std::string_view text, std::string_view from = "");
+
+/// The same, and where no dialect reads the text as a whole, the layouts that are found in it, each with its place, and answers
+/// to the messages of libraries in it: a log, what a compiler says, a page. Without a layout it has no part where a message is
+/// answered; else it throws what `read` throws, also for an expression in which a layout stands.
+Reading read_or_find(std::string_view text, std::string_view from = "");
 
 /// The expression of the part of that name, or of the only part. Throws Rejection(type) if there is none, with the names that
 /// there are.
