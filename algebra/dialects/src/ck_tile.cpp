@@ -5,11 +5,12 @@
 //     sequence<1, 2>, sequence<0, 1>>                                                  values: likewise
 //     (2,(4,16),2,8):(16@0,(8@1,1@0),32@0,1@1)         (warp, lane, value 0, value 1) to (m, k)
 //
+// A part that has a name in place of a number, sequence<M0, 16>, is an integer that the text does not say.
+//
 // For each extent the first part is the slowest, and so is it within a P. Part 0 is a replica's.
 //
 // Source: ROCm composable_kernel, include/ck_tile/core/tensor/tile_distribution_encoding.hpp.
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "dimension.hpp"
+#include "open_number.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
 
@@ -35,7 +37,7 @@ using Sequence = std::vector<std::int64_t>;
 
 class CkTile {
  public:
-  explicit CkTile(std::string_view text) : scan_(text) {}
+  explicit CkTile(std::string_view text) : scan_(text), unknowns_(reading_) {}
 
   Reading read() {
     scan_.accept("ck_tile::");
@@ -65,19 +67,19 @@ class CkTile {
     for (std::size_t y = 0; y < value_majors.size(); ++y) modes.push_back({named(value_majors[y], value_minors[y])});
     if (modes.empty()) scan_.refuse("no thread and no value has anything", 0);
 
-    Reading reading;
-    reading.parts.push_back({"", layout_along(modes, axes_)});
-    reading.remarks.push_back("its modes are " + std::to_string(majors.size()) + " of partitions (warps, lanes) and " +
+    reading_.parts.push_back({"", layout_along(modes, axes_)});
+    unknowns_.tell();
+    reading_.remarks.push_back("its modes are " + std::to_string(majors.size()) + " of partitions (warps, lanes) and " +
                               std::to_string(value_majors.size()) + " of values");
-    if (components_[0].size() > 0) reading.remarks.emplace_back("a stride of 0 is a replica");
+    if (components_[0].size() > 0) reading_.remarks.emplace_back("a stride of 0 is a replica");
     for (std::size_t major = 1; major < components_.size(); ++major) {
       for (const Component& component : components_[major]) {
-        if (!component.used && component.dimension.extent > 1)
-          reading.remarks.push_back("nobody goes along a part of " + std::to_string(component.dimension.extent) + " of extent " +
+        if (!component.used && (component.dimension.extent > 1 || !component.dimension.more_extent.empty()))
+          reading_.remarks.push_back("nobody goes along a part of " + text_of(component.dimension) + " of extent " +
                                     std::to_string(major - 1) + ": only its first is reached");
       }
     }
-    return reading;
+    return std::move(reading_);
   }
 
  private:
@@ -86,18 +88,37 @@ class CkTile {
     return std::any_of(names.begin(), names.end(), [this](const char* name) { return scan_.accept_word(name); });
   }
 
-  Sequence sequence() {
+  static std::string text_of(const TileDimension& part) { return OpenNumber{part.extent, part.more_extent}.text(); }
+
+  /// `sequence<2, M1, 16>`.
+  std::vector<OpenNumber> numbers() {
     if (!accept_any({"sequence", "Sequence", "seq"})) scan_.fail("sequence<…>");
-    Sequence result;
+    std::vector<OpenNumber> result;
     scan_.expect("<");
     while (!scan_.accept(">")) {
       if (!result.empty()) scan_.expect(",");
       const std::size_t begin = scan_.offset();
-      const std::string name(scan_.word());
-      if (!name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0)
-        scan_.refuse("the text does not say what number " + name + " is; write the number in its place", begin);
+      std::string name(scan_.word());
+      for (std::size_t end = scan_.position(); scan_.accept("::"); end = scan_.position())
+        name = std::string(scan_.between(begin, end)) + "::" + std::string(scan_.word());
+      if (!name.empty() && name.find_first_of("0123456789") != 0) {
+        if (scan_.ahead("<") || scan_.ahead("(")) scan_.refuse("the text does not say what " + name + " is", begin);
+        result.push_back(unknowns_.of(name));
+        continue;
+      }
       scan_.back_to(begin);
-      result.push_back(scan_.small_integer(largest_in_tile));
+      result.push_back({scan_.small_integer(largest_in_tile), {}});
+    }
+    return result;
+  }
+
+  /// Which parts: each has to be known.
+  Sequence sequence() {
+    const std::size_t begin = scan_.offset();
+    Sequence result;
+    for (const OpenNumber& number : numbers()) {
+      if (!number.is_known()) scan_.refuse("the text does not say which part a name in this sequence is; write its number", begin);
+      result.push_back(number.number);
     }
     return result;
   }
@@ -115,22 +136,20 @@ class CkTile {
 
   void replicas_and_extents() {
     std::vector<Component> replicas;
-    for (const std::int64_t extent : sequence()) replicas.push_back({{extent, 0, 0}});
+    for (const OpenNumber& extent : numbers()) replicas.push_back({{extent.number, 0, 0, extent.factors, {}}});
     scan_.expect(",");
     components_.push_back(std::move(replicas));
-    const std::vector<Sequence> extents = sequences();
-    axes_ = extents.size();
-    for (std::size_t axis = 0; axis < extents.size(); ++axis) {
-      std::vector<Component> parts(extents[axis].size());
-      std::int64_t step = 1;
-      for (std::size_t k = parts.size(); k > 0; --k) {
-        const std::int64_t extent = extents[axis][k - 1];
-        if (extent < 1 || step > largest_in_tile * largest_in_tile / extent)
-          scan_.refuse("an extent is at least 1, and not beyond 2^40", scan_.offset());
-        parts[k - 1] = {{extent, step, axis}};
-        step *= extent;
+    if (!accept_any({"tuple", "Tuple"})) scan_.fail("tuple<…>");
+    scan_.expect("<");
+    for (; !scan_.accept(">"); ++axes_) {
+      if (axes_ > 0) scan_.expect(",");
+      const std::vector<OpenNumber> extents = numbers();
+      const auto steps = row_major_strides(extents);
+      std::vector<Component>& parts = components_.emplace_back();
+      for (std::size_t k = 0; k < extents.size(); ++k) {
+        if (!steps || extents[k].number < 1) scan_.refuse("an extent is at least 1, and not beyond 2^40", scan_.offset());
+        parts.push_back({{extents[k].number, (*steps)[k].number, axes_, extents[k].factors, (*steps)[k].factors}});
       }
-      components_.push_back(std::move(parts));
     }
   }
 
@@ -147,6 +166,8 @@ class CkTile {
   }
 
   Scanner scan_;
+  Reading reading_;
+  NamedUnknowns unknowns_;
   std::vector<std::vector<Component>> components_;
   std::size_t axes_ = 0;
 };

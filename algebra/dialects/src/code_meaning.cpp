@@ -160,6 +160,7 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
   if (word == "make_tile" || word == "make_tiler") return {{list(arguments, 0, '<', '>')}};
   if (word == "make_layout" || word == "Layout" || word == "make_layout_")
     return {made_layout(word, of_template, arguments, code)};
+  if (word == "E" && language_ == Language::python) return {{"1" + path(arguments, 0)}};
   if (word == "ComposedLayout") return {{python_composed(arguments, code)}};
   if (word.starts_with("make_tensor") && !word.starts_with("make_tensor_like")) return {made_tensor(arguments, code)};
   if (has(identities, word) && arguments.size() == 1) return several(arguments.front());
@@ -268,7 +269,8 @@ std::string Meaning::infix(const Code& code) {
     return text(first) + " and " + infix({Kinds::infix, code.word, {first.parts[1], code.parts[1]}, code.offset});
   const std::string left = text(code.parts[0]), right = text(code.parts[1]);
   std::string sign = code.word;
-  if (sign == ":" || sign == "@") return left + sign + right;
+  if (sign == ":") return left + sign + right;
+  if (sign == "@") return plain(left) + sign + plain(right);
   // tensor-layouts leaves out the offset of a swizzle.
   if (sign == "o") return left + (left.starts_with("Sw<") ? " o 0 o " : " o ") + right;
   if (sign == "+" && language_ == Language::python && is_tuple(left, code) && is_tuple(right, code))

@@ -73,6 +73,8 @@ class Meaning : public Scope {
   void require_arguments(const Code& code, std::size_t least, std::size_t most) const;
   std::string layout_of_type(const Code& code);
   std::int64_t number(const Code& code, std::int64_t most = 4096);
+  /// `Tensor<ViewEngine<gmem_ptr<float*>>, Layout<…>>`: what is behind the pointer.
+  std::string layout_of_tensor(const Code& code);
   SwizzleNumbers swizzle(const Code& code);
   std::string composed(const Code& code);
   /// `@1@0`: CuTe's innermost index is its last argument, and is written first.

@@ -35,6 +35,7 @@ std::string Meaning::of_type(const Code& code) {
   if (has(tuple_words, word)) return list(arguments, 0, '(', ')');
   if (word == "Tile" || word == "Tiler") return list(arguments, 0, '<', '>');
   if (word == "Layout") return layout_of_type(code);
+  if (word == "Tensor") return layout_of_tensor(code);
   if (word == "Swizzle") return text_of(swizzle(code));
   if (word == "ComposedLayout") return composed(code);
   if (word == "ScaledBasis") return basis(code);
@@ -76,6 +77,21 @@ std::int64_t Meaning::number(const Code& code, std::int64_t most) {
   if (end != digits.data() + digits.size() || error != std::errc{} || result > most || result < -most)
     refuse(code, "expected a small integer, found " + digits);
   return result;
+}
+
+std::string Meaning::layout_of_tensor(const Code& code) {
+  require_arguments(code, 2, 2);
+  std::string engine = code.parts[0].word;
+  for (const Code* inner = &code.parts[0]; !inner->parts.empty(); inner = &inner->parts[0]) {
+    const std::string& name = inner->parts[0].word;
+    engine += '<' + name;
+    for (const char* memory : {"gmem", "smem", "rmem", "tmem"}) {
+      if (name == std::string(memory) + "_ptr") reading_.memory = memory;
+    }
+  }
+  constexpr std::size_t longest = 60;
+  reading_.remarks.push_back("what its elements are reached through is left out: " + engine.substr(0, longest));
+  return text(code.parts[1]);
 }
 
 SwizzleNumbers Meaning::swizzle(const Code& code) {

@@ -14,6 +14,7 @@ namespace colex::dialects {
 struct TileDimension {
   std::int64_t extent = 1, step = 0;
   std::size_t axis = 0;
+  std::string more_extent = {}, more_step = {};  ///< factors of both that are not known: `*n1*n2`
 };
 
 /// The modes of a layout into an array of so many axes, one for each group of dimensions; of a group the last dimension counts

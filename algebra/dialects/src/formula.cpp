@@ -243,6 +243,11 @@ void require_walkable(const std::vector<std::int64_t>& extents, const Scanner& s
 
 std::string fitted(const std::vector<Formula>& formulas, const std::vector<std::int64_t>& extents, bool plain,
                    const Scanner& scan) {
+  constexpr std::size_t most_work = std::size_t{1} << 26;
+  std::size_t work = 1;
+  for (const Formula& formula : formulas) work += formula.size();
+  for (const std::int64_t extent : extents) work *= static_cast<std::size_t>(extent);
+  if (work > most_work) scan.refuse("formulas of this length are not looked at everywhere in so many elements", 0);
   if (formulas.size() > most_formulas) scan.refuse("more than " + std::to_string(most_formulas) + " formulas", 0);
   return Fit(formulas, extents, plain, scan).layout();
 }

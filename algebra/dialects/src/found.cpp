@@ -34,19 +34,36 @@ namespace {
 
 using notation::LocatedRejection;
 
-/// Where brackets have to be balanced to be looked at: no layout is longer.
-constexpr std::size_t longest = 1 << 14;
-
-/// Behind the bracket that closes the one at `at`; `at` if none does. An arrow closes none.
-std::size_t behind_close(std::string_view text, std::size_t at) {
-  std::size_t open = 0;
-  for (std::size_t end = at; end < text.size() && end - at < longest; ++end) {
-    if (std::string_view("([{<").find(text[end]) != std::string_view::npos) ++open;
-    const bool closes = std::string_view(")]}>").find(text[end]) != std::string_view::npos && text[end - 1] != '-';
-    if (closes && --open == 0) return end + 1;
+/// Which bracket closes which. One that is open before is left open, as the < of `a < b`; an arrow closes none.
+class Brackets {
+ public:
+  explicit Brackets(std::string_view text) : behind_(text.size(), 0) {
+    constexpr std::string_view opening = "([{<", closing = ")]}>";
+    std::vector<std::pair<std::size_t, std::size_t>> open;  // the kind, and the place
+    std::array<std::size_t, closing.size()> count{};
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (const std::size_t kind = opening.find(text[at]); kind != std::string_view::npos) {
+        open.emplace_back(kind, at);
+        ++count[kind];
+      }
+      const std::size_t kind = closing.find(text[at]);
+      if (kind == std::string_view::npos || count[kind] == 0 || (at > 0 && text[at - 1] == '-')) continue;
+      for (bool found = false; !found; open.pop_back()) {
+        found = open.back().first == kind;
+        --count[open.back().first];
+        if (found) behind_[open.back().second] = at + 1;
+      }
+    }
   }
-  return at;
-}
+  /// Behind the bracket that closes the one at `at`; `at` if none does, or one so far behind that no layout is that long.
+  std::size_t behind(std::size_t at) const {
+    constexpr std::size_t longest = 1 << 14;
+    return behind_[at] > at && behind_[at] - at < longest ? behind_[at] : at;
+  }
+
+ private:
+  std::vector<std::size_t> behind_;
+};
 
 // --- where a layout may be
 
@@ -68,9 +85,9 @@ bool has_layout_behind(std::string_view whole, std::string_view name, char brack
 }
 
 /// Behind `(_4,_8)` or `_4`; where it began if that is not ahead.
-std::size_t behind_tuple(std::string_view text, std::size_t at) {
+std::size_t behind_tuple(std::string_view text, const Brackets& brackets, std::size_t at) {
   if (at < text.size() && text[at] == '(') {
-    const std::size_t end = behind_close(text, at);
+    const std::size_t end = brackets.behind(at);
     const std::string_view inside = text.substr(at, end - at);
     return inside.find_first_not_of("0123456789_,() \t-?{}=@*Ediv:") == std::string_view::npos ? end : at;
   }
@@ -81,7 +98,7 @@ std::size_t behind_tuple(std::string_view text, std::size_t at) {
 }
 
 /// Behind `gmem_ptr[16b](0x7f00)`, `Sw<3,4,3>`, `Sw<3,4,3>_smem_ptr[16b](…)`; where it began if that is not ahead.
-std::size_t behind_pointer(std::string_view text, std::size_t at) {
+std::size_t behind_pointer(std::string_view text, const Brackets& brackets, std::size_t at) {
   constexpr std::string_view names[] = {"Sw<",       "S<",   "gmem_ptr", "smem_ptr",   "rmem_ptr", "tmem_ptr", "raw_ptr(",
                                         "tmem_[",    "ptr[", "ptr<",     "ArithTuple", "counting_iter",
                                         "UMMA::DescriptorIterator", "GMMA::DescriptorIterator"};
@@ -90,29 +107,30 @@ std::size_t behind_pointer(std::string_view text, std::size_t at) {
   if (name == std::end(names)) return at;
   std::size_t end = at + name->size() - (is_word(name->back()) ? 0 : 1);
   while (end < text.size() && std::string_view("([<").find(text[end]) != std::string_view::npos) {
-    const std::size_t next = behind_close(text, end);
+    const std::size_t next = brackets.behind(end);
     if (next == end) return at;
     end = next;
   }
   if (text.substr(end).starts_with("_smem_ptr") || text.substr(end).starts_with("_gmem_ptr"))
-    return behind_pointer(text, end + 1);
+    return behind_pointer(text, brackets, end + 1);
   return end;
 }
 
 /// Behind what is printed: `smem_ptr[16b](0x0) o Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`; where it began if that is not ahead.
-std::size_t behind_print(std::string_view text, std::size_t begin) {
+std::size_t behind_print(std::string_view text, const Brackets& brackets, std::size_t begin) {
+  constexpr int most_parts = 5;
   std::size_t at = begin;
-  while (true) {
-    std::size_t end = behind_pointer(text, at);
+  for (int part = 0; part < most_parts; ++part) {
+    std::size_t end = behind_pointer(text, brackets, at);
     bool has_stride = false;
     if (end == at) {
-      end = behind_tuple(text, at);
+      end = behind_tuple(text, brackets, at);
       if (end == at && at > begin && at < text.size() && is_digit(text[at])) {
         while (end < text.size() && is_digit(text[end])) ++end;  // an offset
       }
       if (end == at) return begin;
       if (end < text.size() && text[behind_blanks(text, end)] == ':') {
-        const std::size_t stride = behind_blanks(text, behind_blanks(text, end) + 1), last = behind_tuple(text, stride);
+        const std::size_t stride = behind_blanks(text, behind_blanks(text, end) + 1), last = behind_tuple(text, brackets, stride);
         has_stride = last > stride;
         if (has_stride) end = last;
       }
@@ -124,6 +142,7 @@ std::size_t behind_print(std::string_view text, std::size_t begin) {
       return has_stride ? end : begin;
     }
   }
+  return begin;
 }
 
 // --- names
@@ -164,6 +183,7 @@ std::string renamed(const std::string& expression, const std::vector<Unknown>& o
 /// Whether what stands around layouts is a log, a message or code, and no expression: it has two words side by side, or the place
 /// in a file, or is MLIR.
 bool is_log(std::string_view around) {
+  if (around.find("[with ") != std::string_view::npos) return true;
   if (is_around_types(around) && around.find_first_not_of("(),-> \t\r\n\v\f") != std::string_view::npos) return true;
   constexpr std::string_view of_notation[] = {"o", "not", "and", "or", "implies", "in"};
   bool word_before = false;
@@ -191,11 +211,11 @@ bool is_log(std::string_view around) {
 
 class Finder {
  public:
-  explicit Finder(std::string_view text) : text_(text) { declarations(); }
+  explicit Finder(std::string_view text) : text_(text), brackets_(text) { declarations(); }
 
   Reading find() {
     for (std::size_t at = 0; at < text_.size();) {
-      if (text_[at] == '\n') {
+      if (text_[at] == '\n' && at + 1 < text_.size()) {
         ++lines_;
         line_ = at + 1;
       }
@@ -210,7 +230,7 @@ class Finder {
  private:
   /// Lines that give an attribute of Triton a name, which types have.
   void declarations() {
-    for (std::size_t at = text_.find("= #tt"); at != std::string_view::npos && names_.size() < longest;
+    for (std::size_t at = text_.find("= #tt"); at != std::string_view::npos && names_.size() < most_names;
          at = text_.find("= #tt", at + 1)) {
       const std::size_t begin = text_.rfind('\n', at) + 1, end = std::min(text_.find('\n', at), text_.size());
       const std::string_view line = text_.substr(begin, end - begin);
@@ -222,7 +242,8 @@ class Finder {
   /// Whether a word, a sign of MLIR or a parenthesis begins here that continues nothing.
   bool starts(std::size_t at) const {
     const char c = text_[at], before = at > 0 ? text_[at - 1] : ' ';
-    if (is_word(before) || before == '.' || before == '#' || before == '!') return false;
+    const bool qualified = before == ':' && at > 1 && text_[at - 2] == ':';
+    if (is_word(before) || qualified || before == '.' || before == '#' || before == '!') return false;
     return is_letter(c) || c == '_' || c == '(' || c == '#' || c == '!';
   }
 
@@ -235,7 +256,7 @@ class Finder {
 
   /// Behind what may be a layout; `at` if nothing is.
   std::size_t candidate(std::size_t at) const {
-    if (const std::size_t end = behind_print(text_, at); end > at) {
+    if (const std::size_t end = behind_print(text_, brackets_, at); end > at) {
       const std::string_view print = text_.substr(at, end - at);
       const bool clock = print.find_first_of("(_") == std::string_view::npos;
       return clock ? at : end;
@@ -249,7 +270,7 @@ class Finder {
     }
     if (end == name || end == text_.size() || std::string_view("<([").find(text_[end]) == std::string_view::npos) return at;
     if (!has_layout_behind(text_.substr(at, end - at), text_.substr(name, end - name), text_[end])) return at;
-    const std::size_t close = behind_close(text_, end);
+    const std::size_t close = brackets_.behind(end);
     return close == end ? at : close;
   }
 
@@ -350,8 +371,9 @@ class Finder {
     if (!names.empty()) remarks.push_back("the text does not say these integers: " + names);
   }
 
-  static constexpr std::size_t most_failures = 2000;
+  static constexpr std::size_t most_failures = 2000, most_names = 1 << 14;
   std::string_view text_;
+  Brackets brackets_;
   std::string names_;  ///< lines that give attributes of Triton their names
   Reading reading_, last_;
   std::vector<std::string> remarks_;

@@ -124,7 +124,7 @@ std::pair<std::string, std::string> said(const std::string& fact, const dialects
 
 Case is_so(const Row& row, const std::string& dialect) {
   constexpr std::string_view refused = "refused: ";
-  const auto reading = attempt([&] { return dialects::read(row.text); });
+  const auto reading = attempt([&] { return dialects::read_or_find(row.text); });
   if (row.values.starts_with(refused)) {
     if (reading) return Case::fails("what has to be refused, " + row.text + ", is read as " + reading->parts.front().expression);
     const std::string& reason = reading.rejection().message();
