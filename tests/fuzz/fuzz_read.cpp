@@ -38,7 +38,7 @@ void require_round_trips(const std::string& expression) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   try {
-    const colex::dialects::Reading reading = colex::dialects::read(text);
+    const colex::dialects::Reading reading = colex::dialects::read_or_find(text);
     for (const colex::dialects::Part& part : reading.parts) {
       // What the text leaves open has no value yet.
       if (!reading.unknowns.empty()) continue;

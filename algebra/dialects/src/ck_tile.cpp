@@ -70,13 +70,13 @@ class CkTile {
     reading_.parts.push_back({"", layout_along(modes, axes_)});
     unknowns_.tell();
     reading_.remarks.push_back("its modes are " + std::to_string(majors.size()) + " of partitions (warps, lanes) and " +
-                              std::to_string(value_majors.size()) + " of values");
+                               std::to_string(value_majors.size()) + " of values");
     if (components_[0].size() > 0) reading_.remarks.emplace_back("a stride of 0 is a replica");
     for (std::size_t major = 1; major < components_.size(); ++major) {
       for (const Component& component : components_[major]) {
         if (!component.used && (component.dimension.extent > 1 || !component.dimension.more_extent.empty()))
           reading_.remarks.push_back("nobody goes along a part of " + text_of(component.dimension) + " of extent " +
-                                    std::to_string(major - 1) + ": only its first is reached");
+                                     std::to_string(major - 1) + ": only its first is reached");
       }
     }
     return std::move(reading_);
@@ -117,7 +117,8 @@ class CkTile {
     const std::size_t begin = scan_.offset();
     Sequence result;
     for (const OpenNumber& number : numbers()) {
-      if (!number.is_known()) scan_.refuse("the text does not say which part a name in this sequence is; write its number", begin);
+      if (!number.is_known())
+        scan_.refuse("the text does not say which part a name in this sequence is; write its number", begin);
       result.push_back(number.number);
     }
     return result;

@@ -85,13 +85,18 @@ class CuteDsl {
         continue;
       }
       scan_.back_to(at + 1);
+      const std::size_t unknowns = reading_.unknowns.size();
       std::string expression = of_mlir();
       around += std::string(text.substr(rest, at - rest)) + ' ';
       rest = scan_.position();
       if (first_end == 0) first_end = rest;
       std::string type(text.substr(at, rest - at));
       at = rest;
-      if (known.insert(type).second) reading_.parts.push_back({std::move(type), std::move(expression)});
+      if (known.insert(type).second) {
+        reading_.parts.push_back({std::move(type), std::move(expression)});
+      } else {
+        reading_.unknowns.resize(unknowns);
+      }
     }
     around += text.substr(rest);
     if (reading_.parts.empty()) scan_.reject("expected the type of a layout, such as !cute.layout<\"…\">", text.find("!cute."));
@@ -231,7 +236,8 @@ class CuteDsl {
     const std::size_t begin = scan_.offset();
     if (!scan_.ahead("0x")) scan_.fail("the address of a tensor");
     const std::string about(scan_.up_to(" o "));
-    if (about.find('@') == std::string::npos || about.find('<') != std::string::npos) scan_.reject("expected ADDRESS@MEMORY", begin);
+    if (about.find('@') == std::string::npos || about.find('<') != std::string::npos)
+      scan_.reject("expected ADDRESS@MEMORY", begin);
     scan_.expect("o");
     reading_.remarks.push_back("what is said of the memory is left out: " + about);
     for (const char* memory : {"smem", "gmem", "rmem", "tmem"}) {

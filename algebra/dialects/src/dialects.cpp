@@ -35,11 +35,11 @@ const std::vector<Dialect>& dialects() {
        "tensor<4x8xf16, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>>",
        read_triton, write_triton},
       {"tilus", "register layouts of Tilus", "#",
-       "RegisterLayout(shape=[4, 8], mode_shape=[4, 8], spatial_modes=[0], local_modes=[1])", read_tilus, nullptr},
+       "RegisterLayout(shape=[4, 8], mode_shape=[4, 8], spatial_modes=[0], local_modes=[1])", read_tilus, write_tilus},
       {"iree", "nested layouts of IREE", "//",
        "#iree_vector_ext.nested_layout<subgroup_tile = [1, 1], batch_tile = [1, 1], outer_tile = [1, 1], thread_tile = [4, 1], "
        "element_tile = [1, 8], subgroup_strides = [0, 0], thread_strides = [1, 0]>",
-       read_iree, nullptr},
+       read_iree, write_iree},
       {"memref", "memrefs of MLIR", "//", "memref<4x8xf32, strided<[8, 1]>>", read_memref, write_memref},
       {"torch", "sizes and strides of PyTorch, and indices of its Inductor", "#", "size=(4, 8), stride=(8, 1)", read_torch,
        write_torch},

@@ -36,7 +36,10 @@ class FormulaText {
     operand();
     while (true) {
       const bool quotient = scan_.accept("//") || scan_.accept_word("floordiv");
-      const char operation = quotient ? '/' : scan_.accept("*") ? '*' : scan_.accept("%") || scan_.accept_word("mod") ? '%' : '\0';
+      const char operation = quotient                                        ? '/'
+                             : scan_.accept("*")                             ? '*'
+                             : scan_.accept("%") || scan_.accept_word("mod") ? '%'
+                                                                             : '\0';
       if (operation == '\0') return;
       const std::size_t begin = scan_.offset();
       operand();
@@ -46,8 +49,7 @@ class FormulaText {
   }
 
   void require_divisor(std::size_t begin) {
-    if (steps_.back().operation != '#' || steps_.back().operand < 1)
-      scan_.refuse("a divisor is a number of at least 1", begin);
+    if (steps_.back().operation != '#' || steps_.back().operand < 1) scan_.refuse("a divisor is a number of at least 1", begin);
   }
 
   /// `, 8)` or `, 8` behind what is divided.
@@ -185,8 +187,8 @@ class Fit {
       const Place step = values.size() > 1 ? minus(values[1], values[0]) : Place{};
       while (run < values.size() && minus(values[run], values[run - 1]) == step) ++run;
       // The run is one mode, and what follows repeats it at other places.
-      bool repeats = values.size() % run == 0 &&
-                     std::count_if(step.begin(), step.end(), [](std::int64_t part) { return part != 0; }) <= 1;
+      bool repeats =
+          values.size() % run == 0 && std::count_if(step.begin(), step.end(), [](std::int64_t part) { return part != 0; }) <= 1;
       for (std::size_t k = 0; repeats && k < values.size(); ++k)
         repeats = minus(values[k], values[k - k % run]) == minus(values[k % run], values[0]);
       if (!repeats)

@@ -69,12 +69,22 @@ class Brackets {
 
 /// Names that have a layout behind them in brackets, besides those that end with `Layout`.
 bool has_layout_behind(std::string_view whole, std::string_view name, char bracket) {
-  constexpr std::string_view in_angles[] = {"tensor", "Tensor",        "memref",        "memdesc",      "tile_distribution_encoding",
-                                            "layout", "nested_layout", "composed_layout", "coord_tensor", "tiled_copy"};
-  constexpr std::string_view in_parentheses[] = {"tensor",        "Fragment",           "register_layout",   "empty_strided",
-                                                 "rand_strided",  "empty_strided_cuda", "empty_strided_cpu", "as_strided",
-                                                 "assert_size_stride", "reinterpret_tensor"};
-  const auto is_one_of = [&](const auto& names) { return std::find(std::begin(names), std::end(names), name) != std::end(names); };
+  constexpr std::string_view in_angles[] = {
+      "tensor", "Tensor",        "memref",          "memdesc",      "tile_distribution_encoding",
+      "layout", "nested_layout", "composed_layout", "coord_tensor", "tiled_copy"};
+  constexpr std::string_view in_parentheses[] = {"tensor",
+                                                 "Fragment",
+                                                 "register_layout",
+                                                 "empty_strided",
+                                                 "rand_strided",
+                                                 "empty_strided_cuda",
+                                                 "empty_strided_cpu",
+                                                 "as_strided",
+                                                 "assert_size_stride",
+                                                 "reinterpret_tensor"};
+  const auto is_one_of = [&](const auto& names) {
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+  };
   if (bracket == '[') return whole == "S";
   if (name.ends_with("Layout")) return true;
   if (bracket == '<') {
@@ -99,9 +109,20 @@ std::size_t behind_tuple(std::string_view text, const Brackets& brackets, std::s
 
 /// Behind `gmem_ptr[16b](0x7f00)`, `Sw<3,4,3>`, `Sw<3,4,3>_smem_ptr[16b](…)`; where it began if that is not ahead.
 std::size_t behind_pointer(std::string_view text, const Brackets& brackets, std::size_t at) {
-  constexpr std::string_view names[] = {"Sw<",       "S<",   "gmem_ptr", "smem_ptr",   "rmem_ptr", "tmem_ptr", "raw_ptr(",
-                                        "tmem_[",    "ptr[", "ptr<",     "ArithTuple", "counting_iter",
-                                        "UMMA::DescriptorIterator", "GMMA::DescriptorIterator"};
+  constexpr std::string_view names[] = {"Sw<",
+                                        "S<",
+                                        "gmem_ptr",
+                                        "smem_ptr",
+                                        "rmem_ptr",
+                                        "tmem_ptr",
+                                        "raw_ptr(",
+                                        "tmem_[",
+                                        "ptr[",
+                                        "ptr<",
+                                        "ArithTuple",
+                                        "counting_iter",
+                                        "UMMA::DescriptorIterator",
+                                        "GMMA::DescriptorIterator"};
   const std::string_view rest = text.substr(at);
   const auto* name = std::find_if(std::begin(names), std::end(names), [&](auto each) { return rest.starts_with(each); });
   if (name == std::end(names)) return at;
@@ -337,7 +358,7 @@ class Finder {
 
   void finish() {
     std::vector<std::string> answers = answers_to(text_);
-    const bool several_lines = alone_ && lines_with_.size() > 1;
+    const bool several_lines = alone_ && lines_with_.size() > 1 && lines_with_.size() == lines_with_text();
     if (!several_lines && answers.empty() && !is_log(around_)) reading_.parts.clear();
     if (reading_.parts.empty()) reading_.unknowns.clear();
     if (reading_.parts.empty() && answers.empty()) return;
@@ -352,19 +373,31 @@ class Finder {
     tell_what_is_left_out();
   }
 
+  std::size_t lines_with_text() const {
+    std::size_t count = 0;
+    for (std::size_t begin = 0; begin < text_.size();) {
+      const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+      count += all_blank(text_.substr(begin, end - begin)) ? 0 : 1;
+      begin = end + 1;
+    }
+    return count;
+  }
+
   void tell_what_is_left_out() {
     constexpr std::size_t told = 8;
     auto& remarks = reading_.remarks;
     if (refused_ > told) remarks.push_back("not read, " + std::to_string(refused_ - told) + " more");
     if (failures_ > most_failures)
-      remarks.push_back("after " + std::to_string(most_failures) + " places that looked like layouts and are none, no others are looked at");
+      remarks.push_back("after " + std::to_string(most_failures) +
+                        " places that looked like layouts and are none, no others are looked at");
     if (repeated_ > 0) remarks.push_back("layouts that are said again are left out: " + std::to_string(repeated_));
     if (reading_.parts.empty()) {
       remarks.emplace_back("the text has no layout that is read");
     } else if (!all_blank(around_)) {
       const std::size_t others = lines_ - lines_with_.size();
-      remarks.push_back("what stands around them is not looked at" +
-                        (others == 0 ? "" : ": " + std::to_string(others) + " of " + std::to_string(lines_) + " lines have no layout"));
+      remarks.push_back(
+          "what stands around them is not looked at" +
+          (others == 0 ? "" : ": " + std::to_string(others) + " of " + std::to_string(lines_) + " lines have no layout"));
     }
     std::string names;
     for (const Unknown& unknown : reading_.unknowns) names += (names.empty() ? "" : ", ") + unknown.name;
@@ -391,7 +424,8 @@ Reading read_or_find(std::string_view text, std::string_view from) {
   const bool is_whole = whole && !whole->is_excerpt;
   if (is_whole || !from.empty() || text.size() > notation::Limits::text) return whole ? *std::move(whole) : read(text, from);
   Reading found = Finder(text).find();
-  const bool says_more = !found.parts.empty() ? !whole || found.parts.size() > whole->parts.size() : !whole && !found.remarks.empty();
+  const bool says_more =
+      !found.parts.empty() ? !whole || found.parts.size() > whole->parts.size() : !whole && !found.remarks.empty();
   if (says_more) return found;
   return whole ? *std::move(whole) : read(text, from);
 }

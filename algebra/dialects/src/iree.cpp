@@ -148,8 +148,8 @@ class Iree {
     std::int64_t reached = 1;
     for (const auto& [stride, part] : digits) {
       if (stride % reached != 0)
-        scan_.refuse("the digits overlap: a stride of " + std::to_string(stride) + " is no multiple of " + std::to_string(reached),
-                     begin);
+        scan_.refuse(
+            "the digits overlap: a stride of " + std::to_string(stride) + " is no multiple of " + std::to_string(reached), begin);
       if (stride > reached) result.push_back({stride / reached, 0, 0});
       result.push_back(part);
       reached = stride * part.extent;

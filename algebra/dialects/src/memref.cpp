@@ -46,8 +46,9 @@ class Memref {
     scan_.expect_end();
     if (layout.empty()) {
       if (strides_.size() != extents_.size())
-        scan_.refuse("there are " + std::to_string(extents_.size()) + " extents and " + std::to_string(strides_.size()) + " strides",
-                     begin);
+        scan_.refuse(
+            "there are " + std::to_string(extents_.size()) + " extents and " + std::to_string(strides_.size()) + " strides",
+            begin);
       layout = mode_text(extents_) + ':' + mode_text(strides_);
     }
     if (offset && offset->text() != "0") layout = offset->text() + " + (" + layout + ')';

@@ -116,12 +116,26 @@ std::optional<std::size_t> behind_label(std::string_view text) {
 
 // --- comments
 
+/// Whether it is an attribute of MLIR that begins there: `#mosaic_gpu.Replicated<times = 4>`.
+bool is_attribute(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  const auto skip_word = [&] {
+    while (end < text.size() && is_word(text[end])) ++end;
+  };
+  skip_word();
+  if (text[at] != '#' || end >= text.size() || text[end] != '.') return false;
+  ++end;
+  skip_word();
+  return end < text.size() && text[end] == '<';
+}
+
 /// Where the comment begins that stands behind other text of the line, which `text` ends with; the text's size if there is none.
 /// It begins behind a blank: `#` and `//` may stand in what is no comment.
 std::size_t comment_behind(std::string_view text, std::size_t begin, std::string_view comment) {
   if (comment.empty()) return text.size();
   std::size_t at = text.find(comment, begin);
-  while (at != std::string_view::npos && (at <= begin || !is_blank(text[at - 1]))) at = text.find(comment, at + 1);
+  while (at != std::string_view::npos && (at <= begin || !is_blank(text[at - 1]) || is_attribute(text, at)))
+    at = text.find(comment, at + 1);
   return std::min(at, text.size());
 }
 

@@ -153,9 +153,9 @@ class TileLang {
     scan_.expect(":");
     const std::size_t rank = extents_.size();
     if (names.size() != rank && names.size() != rank + 1)
-      scan_.refuse("the function has " + std::to_string(names.size()) + " arguments, and the shape " + std::to_string(rank) +
-                       " extents",
-                   begin);
+      scan_.refuse(
+          "the function has " + std::to_string(names.size()) + " arguments, and the shape " + std::to_string(rank) + " extents",
+          begin);
     std::vector<FormulaName> result = coordinates(names);
     if (names.size() > rank) result.back().is = {'#', 0};
     return result;

@@ -28,9 +28,9 @@ namespace colex::dialects {
 namespace {
 
 /// Calls that have a size and a stride among their arguments.
-constexpr std::string_view calls[] = {"empty_strided",     "empty_strided_cuda", "empty_strided_cpu", "new_empty_strided",
-                                      "rand_strided",      "as_strided",         "reinterpret_tensor", "assert_size_stride",
-                                      "alloc_from_pool",   "FixedLayout",        "FlexibleLayout",    "NonOwningLayout"};
+constexpr std::string_view calls[] = {"empty_strided",   "empty_strided_cuda", "empty_strided_cpu",  "new_empty_strided",
+                                      "rand_strided",    "as_strided",         "reinterpret_tensor", "assert_size_stride",
+                                      "alloc_from_pool", "FixedLayout",        "FlexibleLayout",     "NonOwningLayout"};
 
 class Torch {
  public:
@@ -216,14 +216,16 @@ class Torch {
         scan_.back_to(begin);
         scan_.fail("the range of a coordinate, such as x0: 8");
       }
-      if (!is_number_ahead()) scan_.refuse("the text does not say how far " + names.back().substr(0, 40) + " goes", scan_.offset());
+      if (!is_number_ahead())
+        scan_.refuse("the text does not say how far " + names.back().substr(0, 40) + " goes", scan_.offset());
       extents.push_back(scan_.small_integer(largest_in_tile));
     } while (scan_.accept(","));
     scan_.expect("}");
     const std::size_t behind = scan_.position();
     require_walkable(extents, scan_, ranges);
     const std::string_view before = scan_.text().substr(0, ranges);
-    const bool ranges_first = before.find_first_not_of(" \t\r\n") == std::string_view::npos || before.find("ranges") != before.npos;
+    const bool ranges_first =
+        before.find_first_not_of(" \t\r\n") == std::string_view::npos || before.find("ranges") != before.npos;
     if (ranges_first) {
       scan_.accept(",") || scan_.accept(";");
     } else {

@@ -20,6 +20,8 @@ Writing write_ck_tile(std::string_view expression);
 Writing write_triton(std::string_view expression);
 Writing write_memref(std::string_view expression);
 Writing write_torch(std::string_view expression);
+Writing write_tilus(std::string_view expression);
+Writing write_iree(std::string_view expression);
 Writing write_latex(std::string_view expression);
 
 }  // namespace colex::dialects

@@ -276,7 +276,7 @@ nb::list holders(const std::string& form, const std::string& operand, std::int64
 }
 
 nb::tuple read(const std::string& text, const std::string& dialect) {
-  const dialects::Reading reading = dialects::read_or_find(text, dialect);
+  const dialects::Reading reading = dialects::read(text, dialect);
   nb::dict parts;
   for (const dialects::Part& part : reading.parts) parts[nb::str(part.name.c_str())] = part.expression;
   nb::list unknowns;

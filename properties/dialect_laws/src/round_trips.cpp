@@ -146,6 +146,13 @@ bool steps_back_by_one(const Layout<>& L) {
   return false;
 }
 
+bool goes_forwards(const Layout<>& L) {
+  for (const Mode<Checked>& mode : modes(L)) {
+    if (mode.stride < Checked(0)) return false;
+  }
+  return true;
+}
+
 bool nests_deeply(const Layout<>& L) { return L.depth() > 30; }
 
 using Families = std::vector<Family>;
@@ -160,11 +167,11 @@ struct Spoken {
 
 bool one_of(Family family, std::initializer_list<Family> all) { return std::find(all.begin(), all.end(), family) != all.end(); }
 
-const std::array<Spoken, 12>& spoken() {
+const std::array<Spoken, 16>& spoken() {
   static const Families all_of_cute = {Family::layout, Family::swizzled, Family::coordinates, Family::at,
                                        Family::tiler,  Family::tuple,    Family::swizzle,     Family::shifted,
                                        Family::array,  Family::fragment, Family::distributed, Family::linear};
-  static const std::array<Spoken, 12> all{{
+  static const std::array<Spoken, 16> all{{
       {"cute-print", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers", all_of_cute,
        [](Family family, const Layout<>&) {
          return !one_of(family, {Family::linear, Family::distributed});
@@ -197,6 +204,19 @@ const std::array<Spoken, 12>& spoken() {
          return family == Family::swizzle ||
                 (one_of(family, {Family::layout, Family::shifted}) && is_flat(L) && is_small(L, std::int64_t{1} << 40));
        }},
+      {"memref",
+       "flat layouts of strides up to 2^40, and offsets",
+       {Family::layout, Family::shifted, Family::array, Family::tuple},
+       [](Family family, const Layout<>& L) {
+         return one_of(family, {Family::layout, Family::shifted}) && is_flat(L) && is_small(L, std::int64_t{1} << 40);
+       }},
+      {"torch",
+       "flat layouts that go forwards, and offsets",
+       {Family::layout, Family::shifted, Family::array, Family::tuple},
+       [](Family family, const Layout<>& L) {
+         return one_of(family, {Family::layout, Family::shifted}) && is_flat(L) && goes_forwards(L) &&
+                is_small(L, std::int64_t{1} << 40);
+       }},
       {"triton",
        "linear layouts",
        {Family::distributed, Family::linear, Family::layout, Family::swizzled, Family::swizzle},
@@ -216,6 +236,20 @@ const std::array<Spoken, 12>& spoken() {
        {Family::fragment, Family::array},
        [](Family family, const Layout<>& L) {
          return family == Family::fragment && modes(L).size() <= 12 && is_small(L, std::int64_t{1} << 20);
+       }},
+      {"tilus",
+       "threads along one axis and registers along another",
+       {Family::array, Family::fragment, Family::layout},
+       [](Family family, const Layout<>& L) {
+         return family == Family::array && modes(L).size() == 2 && is_small(L, std::int64_t{1} << 20);
+       }},
+      {"iree",
+       "threads along one axis and elements or subgroups along another",
+       {Family::array, Family::fragment, Family::layout},
+       [](Family family, const Layout<>& L) {
+         const auto all = modes(L);
+         const bool one = all.size() == 3 && (all[0].extent == Checked(1) || all[2].extent == Checked(1));
+         return family == Family::array && one && is_small(L, std::int64_t{1} << 20);
        }},
       {"ck-tile",
        "distributions of an array",

@@ -1,0 +1,83 @@
+// Layouts that are found in a text of any kind, each with its place, and messages that are answered.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/dialects/dialects.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::dialects::found_test {
+namespace {
+
+using Parts = std::vector<Part>;
+
+struct Row {
+  const char* text;
+  Parts parts;
+};
+
+TEST(Found, EachLayoutHasItsPlaceAndItsLabel) {
+  const std::vector<Row> rows = {
+      {"the layout (4,8):(8,1) of a tile", {{"1:12", "(4,8):(8,1)", "1:12"}}},
+      {"12:30:45 INFO a.py:3:4 tCsA: ptr[16b](0x7f00) o (_4,_8):(_8,_1)\n", {{"tCsA", "(4,8):(8,1)", "1:30"}}},
+      {"sA: (4,8):(8,1)\nsB: (2,?):(1,2)\n", {{"sA", "(4,8):(8,1)", "1:5"}, {"sB", "(2,n1):(1,2)", "2:5"}}},
+      {"two of them, (?,2):(1,?) and\n(4,?):(?,1)", {{"1:14", "(n1,2):(1,n2)", "1:14"}, {"2:1", "(4,n3):(n4,1)", "2:1"}}},
+      {"copy.cu(12): error: no match [with T=int, SLayout=cute::Layout<cute::C<4>, cute::C<2>>]", {{"SLayout", "4:2", "1:51"}}},
+      {"using A = Layout<Shape<_4,_8>>;\nusing B = Layout<_4>;", {{"A", "(4,8):(1,4)", "1:11"}, {"B", "4:1", "2:11"}}},
+      {"module of the kernel\n  #b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>\n"
+       "  tt.store : tensor<64xf16, #b>",
+       {{"#b", "F2{register: [1], lane: [2,4,8,16,32], warp: [], block: [] -> dim0: 64}", "2:8"},
+        {"3:14", "F2{register: [1], lane: [2,4,8,16,32], warp: [], block: [] -> dim0: 64}", "3:14"}}},
+      {"both are said: $(4,8):(8,1)$, Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+       {{"1:17", "(4,8):(8,1)", "1:17"}, {"1:31", "Sw<3,3,3> o 0 o (8,64):(64,1)", "1:31"}}},
+      {"note that !cute.layout<\"(4,8):(8,1)\"> stands beside Tensor<0x7f00@gmem o (2,2):(1,2)>",
+       {{"1:11", "(4,8):(8,1)", "1:11"}, {"1:53", "(2,2):(1,2)", "1:53"}}},
+  };
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.text);
+    EXPECT_EQ(read_or_find(row.text).parts, row.parts);
+  }
+}
+
+TEST(Found, NothingIsFoundInTimesPlacesAndExpressions) {
+  for (const char* text :
+       {"12:30:45 INFO start 3:1", "file.cpp:12:3: error in f(4,8):(8,1)", "see line 12:(3)", "x[(1):(2)] of it no",
+        "3 * (!cute.layout<\"(4,8):(8,1)\">)", "size((4,8):(8,1)) + foo", "a, (4,8):(8,1) + b", "a < b > c",
+        "TiledCopy\n  TiledLayout_TV: (_8,_4):(_4,_1)\n  TiledLayout_TV: (_8,_4):(_4,_1)"}) {
+    EXPECT_FALSE(attempt([&] { return read_or_find(text); })) << text;
+  }
+}
+
+TEST(Found, WhatIsLeftOutIsTold) {
+  const Reading reading = read_or_find(
+      "the tile is (4,8):(8,1), again (4,8):(8,1)\nof a type !cute.layout<\"(4,8):(8\">,\nand gl.BlockedLayout([1, 3], [8, 4], "
+      "[4, 1], [1, 0])");
+  EXPECT_EQ(reading.parts, (Parts{{"1:13", "(4,8):(8,1)", "1:13"}}));
+  EXPECT_TRUE(reading.is_excerpt);
+  const auto told = [&](const std::string& words) {
+    return std::any_of(reading.remarks.begin(), reading.remarks.end(),
+                       [&](const std::string& remark) { return remark.find(words) != std::string::npos; });
+  };
+  EXPECT_TRUE(told("not read, 3:5: "));
+  EXPECT_TRUE(told("layouts that are said again are left out: 1"));
+  EXPECT_TRUE(told("2 of 3 lines have no layout"));
+}
+
+TEST(Found, MessagesAreAnswered) {
+  for (const auto& [message, command] : std::vector<std::pair<const char*, const char*>>{
+           {"static assertion failed with \"Stride Divisibility Condition\"", "colex explain \"composition(A, B)\""},
+           {"static assertion failed: Non-injective Layout detected in complement.", "colex eval --why \"injective(A)\""},
+           {"    assert a % b == 0 or b % a == 0\nAssertionError", "colex explain \"composition(A, B)\""},
+           {"error: unable to compute crd2idx with ((?,?)) and (?)", "weakly_congruent"},
+           {"RuntimeError: view size is not compatible with input tensor's size and stride", "colex explain"}}) {
+    const Reading reading = read_or_find(message);
+    ASSERT_FALSE(reading.remarks.empty()) << message;
+    EXPECT_NE(reading.remarks.front().find(command), std::string::npos) << reading.remarks.front();
+    EXPECT_TRUE(reading.parts.empty());
+  }
+}
+
+}  // namespace
+}  // namespace colex::dialects::found_test
