@@ -55,7 +55,4 @@ struct Statement {
 /// Linear in the text but for 64 levels of brackets.
 std::vector<Statement> statements(std::string_view text, Language language);
 
-/// The whole text as one expression. Throws LocatedRejection(parse) if it is none.
-Code expression(std::string_view text, Language language);
-
 }  // namespace colex::dialects

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
-
 /// What is left out, as long as it may be told.
 std::string shown(std::string_view text) {
   constexpr std::size_t longest = 60;

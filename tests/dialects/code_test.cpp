@@ -1,0 +1,135 @@
+// Lines of CuTe C++ and of CuTe DSL: source -> the values of its names and lines, and what is told of them. What CuTe C++ makes of
+// such lines is in tests/cute/lines_test.cpp, what the DSL makes of them in tests/python/test_lines.py.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/dialects/dialects.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::dialects::code_test {
+namespace {
+
+struct Row {
+  const char* source;
+  std::vector<Part> parts;
+  std::vector<std::string> remarks = {};
+};
+
+void expect_parts(const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.source);
+    const Reading reading = read(row.source);
+    EXPECT_EQ(reading.parts, row.parts);
+    EXPECT_EQ(reading.remarks, row.remarks);
+  }
+}
+
+TEST(Code, ALineGivesItsNameAValueForTheLinesBelow) {
+  expect_parts({
+      {"auto shape = Shape<_3, Shape<_2, _3>>{};\nprint(idx2crd(16, shape));",
+       {{"shape", "(3,(2,3))"}, {"print(idx2crd(16, shape))", "(1,(1,2))"}}},
+      {"Layout a = make_layout(make_shape(Int<2>{}, 4),\n                       make_stride(Int<12>{}, Int<1>{}));\nint n = "
+       "size<1>(a);",
+       {{"a", "(2,4):(12,1)"}, {"n", "4"}}},
+      {"a = cute.make_layout((4, 8, 16), stride=(32, 4, 1))\nb = cute.select(a, mode=[0, 2])",
+       {{"a", "(4,8,16):(32,4,1)"}, {"b", "(4,16):(32,1)"}}},
+      {"layout = make_layout((2, 3, 4, 5))\ngroup_modes(layout, 1, 3)",
+       {{"layout", "(2,3,4,5):(1,2,6,24)"}, {"group_modes(layout, 1, 3)", "(2,(3,4),5):(1,(2,6),24)"}}},
+      {">>> a = Layout((4, 2), (1, 6))\n>>> b = coalesce(a)", {{"a", "(4,2):(1,6)"}, {"b", "(4,2):(1,6)"}}},
+      {"tiler, tv = cute.make_layout_tv(cute.make_layout((4, 8), stride=(8, 1)), cute.make_layout((2, 2)))",
+       {{"tiler", "<8,16>"}, {"tv", "((8,4),(2,2)):((16,2),(1,8))"}}},
+      {"constexpr int kM = 64;\nusing L = Layout<Shape<Int<kM>, _8>>;\nL{};",
+       {{"kM", "64"}, {"L", "(64,8):(1,64)"}, {"L{}", "(64,8):(1,64)"}}},
+      {"static_assert(size(Layout<Shape<_4,_8>>{}) == 32, \"as large as a warp\");", {{"", "true"}}},
+      {"cute.size(make_layout((4, 8))) == cute.cosize(make_layout((4, 8))) == 32", {{"", "true"}}},
+  });
+}
+
+TEST(Code, KeywordsAndTemplatesAreArgumentsLikeOthers) {
+  expect_parts({
+      {"append(make_layout((8, 8)), make_layout(1), up_to_rank=5)", {{"", "(8,8,1,1,1):(1,8,0,0,0)"}}},
+      {"append<4>(make_layout(make_shape(_8{}, _8{})))", {{"", "(8,8,1,1):(1,8,0,0)"}}},
+      {"size(make_layout((4, (2, 8))), mode=[1, 0])", {{"", "2"}}},
+      {"size<1, 0>(make_layout(make_shape(_4{}, make_shape(_2{}, _8{}))))", {{"", "2"}}},
+      {"make_ordered_layout((4, 8, 2), order=(2, 0, 1))", {{"", "(4,8,2):(16,1,8)"}}},
+      {"slice_(make_layout((4, 8)), (None, 3))", {{"", "(4):(1)"}}},
+      {"make_layout((4, 8)).shape[1]", {{"", "8"}}},
+      {"make_layout((4, 8))((1, 2))", {{"", "9"}}},
+  });
+}
+
+TEST(Code, ATensorKeepsWhereItBegins) {
+  expect_parts({
+      {"gA = cute.make_tensor(ptr, cute.make_layout((64, 64), stride=(64, 1)))\nrow = gA[(3, None)]\ntile = cute.local_tile(gA, "
+       "(32, 16), (1, None))",
+       {{"gA", "(64,64):(64,1)"}, {"row", "192 + ((64):(1))"}, {"tile", "2048 + ((32,16,4):(64,1,16))"}}},
+      {"auto g = make_tensor(make_gmem_ptr(p), make_shape(64, 32), GenRowMajor{});\nauto t = g(_, 3);",
+       {{"g", "(64,32):(32,1)"}, {"t", "3 + ((64):(32))"}}},
+  });
+}
+
+TEST(Code, WhatACommentSaysOfALineIsCompared) {
+  expect_parts({
+      {"x = make_layout((4, 8))  # (4,8):(1,4)", {{"x", "(4,8):(1,4)"}}, {"its comments are left out"}},
+      {"x = make_layout((4, 8))  # (4,8):(8,1)",
+       {{"x", "(4,8):(1,4)"}},
+       {"line 1: the comment behind it says (4,8):(8,1), and its value is (4,8):(1,4)", "its comments are left out"}},
+      {"make_ordered_layout((4, 8, 2), order=(2, 0, 1))\n# → (4,8,2):(128,1,16)  — mode 1 fastest",
+       {{"", "(4,8,2):(16,1,8)"}},
+       {"line 1: the comment behind it says (4,8,2):(128,1,16), and its value is (4,8,2):(16,1,8)", "its comments are left out"}},
+      {"auto r = coalesce(Layout<Shape<_2,Shape<_1,_6>>, Stride<_1,Stride<_6,_2>>>{});  // _12:_1",
+       {{"r", "12:1"}},
+       {"its comments are left out"}},
+  });
+}
+
+TEST(Code, ANameThatNoLineSaysIsAnIntegerWhereOneMayStand) {
+  const Reading reading =
+      read("auto l = make_layout(make_shape(M, _8{}), make_stride(_8{}, _1{}));\nauto c = make_coord(blockIdx.x, _);");
+  EXPECT_EQ(reading.parts, (std::vector<Part>{{"l", "(M,8):(8,1)"}, {"c", "(blockIdx_x,_)"}}));
+  EXPECT_EQ(reading.unknowns, (std::vector<Unknown>{{"M", 1}, {"blockIdx_x", 0}}));
+}
+
+TEST(Code, WhatIsNotFollowedIsTold) {
+  expect_parts({
+      {"#include <cute/layout.hpp>\nint main() {\n  auto a = make_layout(4);\n  for (int i = 0; i < 4; ++i) {\n    f(i);\n  }\n  "
+       "return 0;\n}",
+       {{"a", "4:1"}},
+       {"line 5 is left out, f(i): no line says what f is, and it is no function of the notation",
+        "lines that say nothing of layouts are left out: 1, 2, 4, 7"}},
+      {"cta_tiler = (32, 64, 4)\ncta_a = local_tile(tensor_a, cta_tiler, (0, 1, None), proj=(1, None, 1))",
+       {{"cta_tiler", "(32,64,4)"}},
+       {"line 2 is left out, cta_a = local_tile(tensor_a, cta_tiler, (0, 1, None), proj=(…: no line says what tensor_a is; it is "
+        "local_tile(tensor_a, (32,64,4), "
+        "(0,1,_), (1,_,1))"}},
+      {"a = make_layout(4)\na = make_layout(q(4))\nb = coalesce(a)",
+       {{"a", "4:1"}},
+       {"line 2 is left out, a = make_layout(q(4)): no line says what q is, and it is no function of the notation",
+        "line 3 is left out, b = coalesce(a): no line says what a is; it is coalesce(a)"}},
+  });
+}
+
+TEST(Code, NamesAndNumbersAloneMayBeOfAnything) {
+  for (const char* text :
+       {"M", "4 + 2", "a = 4\nb = 5", "(M,N):(N,1)", "size(foo)", "coalesce(tensor_a)", "hello world", "a;\nb;\nc;"})
+    EXPECT_FALSE(attempt([&] { return read(text); })) << text;
+}
+
+// Depth and length: what would be quadratic would take minutes.
+TEST(Code, LongSourcesAreReadInTimeThatGrowsWithThem) {
+  std::string source, deep = "4";
+  for (int line = 0; line < 10'000; ++line) source += "auto a" + std::to_string(line) + " = make_shape(_4{}, _8{});\n";
+  EXPECT_EQ(read(source, "cute-cpp").parts.size(), 10'000U);
+  for (int k = 0; k < 200; ++k) deep = "size(" + deep + ")";
+  EXPECT_FALSE(attempt([&] { return read(deep, "cute-cpp"); }));
+  EXPECT_FALSE(attempt([&] { return read(std::string(100'000, '<'), "cute-cpp"); }));
+  std::string less = "a";
+  for (int k = 0; k < 50'000; ++k) less += "<a";
+  EXPECT_FALSE(attempt([&] { return read(less, "cute-cpp"); }));
+}
+
+}  // namespace
+}  // namespace colex::dialects::code_test
