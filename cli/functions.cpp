@@ -1,6 +1,7 @@
 // colex functions: what an expression may call, with an example each.
 #include "colex/notation/functions.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "colex/interface/call.hpp"
@@ -23,18 +25,26 @@ namespace {
 
 using Row = notation::Function<Checked>;
 
+/// What it does, what it makes of tensors, and how else it is called.
+std::string told(const Row& function) {
+  std::string text(function.description);
+  const std::string_view tensors = notation::words_of(function.tensors);
+  if (!tensors.empty()) text += fmt::format("; tensors: {}", tensors);
+  if (!function.also.empty()) text += fmt::format("; also {}", fmt::join(function.also, ", "));
+  return text;
+}
+
 void print_in_full(const Row& function) {
-  fmt::print("{}\n  {}\n  $ colex eval '{}'\n  {}\n", marked(std::string(function.usage), Mark::strong, stdout),
-             function.description, example_of(function.name), value_of_example(function));
+  fmt::print("{}\n  {}\n", marked(std::string(function.usage), Mark::strong, stdout), told(function));
+  fmt::print("  $ colex eval '{}'\n  {}\n", example_of(function.name), value_of_example(function));
 }
 
 void print_list(const std::vector<ToldFunction>& functions) {
   std::string_view chapter;
-  for (const ToldFunction& told : functions) {
-    if (chapter != told.chapter) fmt::print("{}{}\n", chapter.empty() ? "" : "\n", told.chapter);
-    chapter = told.chapter;
-    fmt::print("  {}  {}\n", marked(fmt::format("{:<34}", told.function->usage), Mark::strong, stdout),
-               told.function->description);
+  for (const ToldFunction& listed : functions) {
+    if (chapter != listed.chapter) fmt::print("{}{}\n", chapter.empty() ? "" : "\n", listed.chapter);
+    chapter = listed.chapter;
+    fmt::print("  {}  {}\n", marked(fmt::format("{:<34}", listed.function->usage), Mark::strong, stdout), told(*listed.function));
   }
 }
 
@@ -44,6 +54,8 @@ void print_json(const std::vector<ToldFunction>& functions) {
     const nlohmann::ordered_json line = {{"name", function.name},
                                          {"usage", function.usage},
                                          {"description", function.description},
+                                         {"tensors", notation::words_of(function.tensors)},
+                                         {"also", function.also},
                                          {"chapter", told.chapter},
                                          {"example", example_of(function.name)},
                                          {"value", value_of_example(function)}};
@@ -64,13 +76,16 @@ void print_markdown() {
 What an expression may call, in `colex eval`, in claims and in laws. `colex functions --markdown` makes this page; `colex functions NAME` tells of one function.
 Arguments in brackets may be left out. `L`, `A` and `B` are layouts, `X` is a layout or a tuple, `t` is a tuple of integers, `F` is a linear layout, `C` is a composed
 layout, `c` is a coordinate, in which `_` leaves a mode open, and a tiler is a layout, a shape, or one for each mode as in `<4:1,8:2>`.
+Where *tensors* are named, a tensor may stand for the layout: an offset and a layout, as `16 + ((8):(1))`, which is what `local_tile` gives, or a composed layout.
 )");
   std::string_view chapter;
-  for (const ToldFunction& told : all_functions()) {
-    if (chapter != told.chapter) fmt::print("\n## {}\n\n| call | what it gives | for example |\n|---|---|---|\n", told.chapter);
-    chapter = told.chapter;
-    fmt::print("| `{}` | {} | `{}` is `{}` |\n", cell(told.function->usage), cell(told.function->description),
-               cell(example_of(told.function->name)), cell(value_of_example(*told.function)));
+  for (const ToldFunction& listed : all_functions()) {
+    const Row& function = *listed.function;
+    if (chapter != listed.chapter)
+      fmt::print("\n## {}\n\n| call | what it gives | for example |\n|---|---|---|\n", listed.chapter);
+    chapter = listed.chapter;
+    fmt::print("| `{}` | {} | `{}` is `{}` |\n", cell(function.usage), cell(told(function)), cell(example_of(function.name)),
+               cell(value_of_example(function)));
   }
 }
 
@@ -87,7 +102,8 @@ std::vector<ToldFunction> functions_about(const std::string& word) {
   std::vector<ToldFunction> named, telling;
   for (const ToldFunction& told : all_functions()) {
     const Row& function = *told.function;
-    if (function.name == word) return {told};
+    if (function.name == word || std::find(function.also.begin(), function.also.end(), word) != function.also.end())
+      return {told};
     const auto has = [&](std::string_view text) { return in_small_letters(text).find(wanted) != std::string::npos; };
     if (word.empty()) continue;
     if (has(function.name)) {

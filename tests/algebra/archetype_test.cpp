@@ -182,8 +182,8 @@ class Run {
     keep(seen, transform_leaves(nested, [](const I& x) { return x + n(1); }), tuple<I>(1, 2));
     keep(coalesced_modes(modes(A)), coalesce(A), coalesce(A, t(0, 0)), coalesce(basis), extended_modes(modes(A)), coalesce_z(A),
          floor_form(A), floor_form(A)(n(3)));
-    keep(filter_zeros(A), filter(A), squeezed(modes(A)), squeeze(A), varying(modes(A)), filter(basis), sort(A),
-         sorted_by_stride(modes(A)), sorted_by_magnitude(modes(A)));
+    keep(filter_zeros(A), filter(A), squeezed(modes(A)), squeeze(A), varying(modes(A)), filter(basis), filter(A, t(0, 0)),
+         filter_zeros(A, t(1, 0)), sort(A), sorted_by_stride(modes(A)), sorted_by_magnitude(modes(A)));
     const auto before = [](const I& x, const I& y) { return static_cast<bool>(x < y); };
     keep(insertion_sorted(leaves(nested), before), sorted<I>(leaves(nested), before));
     keep(fit<I>(std::vector<I>{n(0), n(2), n(1), n(3)}), fit<I>(std::vector<I>{n(0), n(1), n(5)}));

@@ -92,6 +92,24 @@ TEST(FilterZeros, KeepsProfileAndStride) {
   for (const Case& c : cases) EXPECT_EQ(filter_zeros(c.input), c.expected) << c.reason;
 }
 
+TEST(Filter, ByAProfileIsAsInCute) {
+  // What CuTe C++ prints for these, a layout of its static integers each.
+  const Layout<> L(tuple(4, 6, 3), tuple(0, 2, 4));
+  const Layout<> N(tuple(4, tuple(6, 2), 3), tuple(0, tuple(2, 0), 4));
+  EXPECT_EQ(to_string(filter_zeros(L, tuple(1, 1, 1))), "(4,6,3):(0,2,4)");
+  EXPECT_EQ(to_string(filter_zeros(L, tuple(1, 0, 1))), "(4,1,3):(0,2,4)");
+  EXPECT_EQ(to_string(filter_zeros(N, tuple(1, 0, 1))), "(4,(1,1),3):(0,(2,0),4)");
+  EXPECT_EQ(to_string(filter_zeros(N, tuple(0, tuple(1, 0), 1))), "(1,(6,1),3):(0,(2,0),4)");
+  EXPECT_EQ(to_string(filter_zeros(N, Tuple<Checked>(Checked(0)))), "(1,(1,1),1):(0,(2,0),4)");
+  EXPECT_EQ(to_string(filter_zeros(L.stride(), L.shape())), "(1,6,3)");
+  EXPECT_EQ(to_string(filter(L, tuple(1, 1, 1))), "(1,6,3):(0,2,4)");
+  EXPECT_EQ(to_string(filter(N, tuple(1, 1))), "(1,6,3):(0,2,4)");
+  EXPECT_EQ(to_string(filter(N, tuple(1, tuple(1, 1)))), "(1,(6,1),3):(0,(2,0),4)");
+  EXPECT_EQ(to_string(filter(N, Tuple<Checked>(Checked(1)))), "(6,3):(2,4)");
+  EXPECT_THROW(filter_zeros(L, tuple(0, 0)), Rejection) << "a profile of another rank";
+  EXPECT_THROW(filter(L, tuple(0, tuple(0, 0), 0)), Rejection) << "a tuple at an integer";
+}
+
 TEST(Filter, KeepsTheImage) {
   EXPECT_EQ(filter(Layout<>(tuple(4, 2, 3), tuple(1, 0, 4))), leaf(12, 1));
   for (const Layout<>& L : every_layout(3, 3, -1, 3)) {

@@ -13,10 +13,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/tuple_algorithms.hpp"
 #include "colex/wide.hpp"
 
 namespace colex {
@@ -118,6 +120,8 @@ constexpr Layout<I, D> coalesce_z(const Layout<I, D>& L) {
 //   L               = ((2,1),3):((0,7),5)
 //   filter_zeros(L) = ((1,1),3):((0,7),5)    the broadcast mode 2:0 keeps its place, with a single coordinate
 //   filter(L)       = 3:5                    and coalesced
+//   filter(L, (0,0))       = (1,3):(0,5)     within each leaf of a profile
+//   filter_zeros(L, (1,0)) = ((2,1),1):((0,7),5)    wherever a profile has 0
 //   squeeze(L)      = (2,3):(0,5)            only the extent 1 is dropped: size and function stay
 //
 // Source: CuTe `filter_zeros`, `filter`; CF 2.1.3.11 (`squeeze`).
@@ -136,7 +140,36 @@ constexpr Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& str
   }
   return Tuple<I>(std::move(result));
 }
+/// The same in the modes that a profile has; those beyond it stay.
+template <Integer I, class D, class T>
+constexpr Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride, const Tuple<T>& profile) {
+  if (profile.is_leaf() || shape.is_leaf()) return without_broadcasts(shape, stride);
+  typename Tuple<I>::Modes result = shape.modes();
+  for (std::size_t k = 0; k < result.size() && k < profile.rank(); ++k)
+    result[k] = without_broadcasts(shape.mode(k), stride.mode(k), profile.mode(k));
+  return Tuple<I>(std::move(result));
+}
 }  // namespace detail
+
+/// The shape with extents 1 where the stride, or another tuple, has 0. Requires weakly_congruent(stride, shape), else throws
+/// Rejection(type). Source: CuTe `filter_zeros` of tuples.
+template <Integer I>
+constexpr Tuple<I> filter_zeros(const Tuple<I>& stride, const Tuple<I>& shape) {
+  if (stride.is_leaf()) {
+    return stride.leaf() == I(0) ? transform_leaves(shape, [](const I&) { return I(1); }) : shape;
+  }
+  detail::require_same_rank("filter_zeros", stride, shape);
+  typename Tuple<I>::Modes result;
+  for (std::size_t k = 0; k < shape.rank(); ++k) result.push_back(filter_zeros(stride.mode(k), shape.mode(k)));
+  return Tuple<I>(std::move(result));
+}
+
+/// L with extent 1 wherever the profile, and not L's stride, has 0. Requires weakly_congruent(profile, L), else throws
+/// Rejection(type). Source: CuTe `filter_zeros(layout, trg_profile)`.
+template <Integer I, class D>
+constexpr Layout<I, D> filter_zeros(const Layout<I, D>& L, const std::type_identity_t<Tuple<I>>& profile) {
+  return Layout<I, D>(filter_zeros(profile, L.shape()), L.stride());
+}
 
 /// L with extent 1 wherever the stride is 0. Ensures L's profile, stride and image. Source: CuTe `filter_zeros`.
 template <Integer I, class D>
@@ -149,6 +182,13 @@ constexpr Layout<I, D> filter_zeros(const Layout<I, D>& L) {
 template <Integer I, class D>
 constexpr Layout<I, D> filter(const Layout<I, D>& L) {
   return coalesce(filter_zeros(L));
+}
+
+/// L filtered within each leaf of a profile. Modes of L beyond the profile's rank stay as they are. Requires as coalesce by a
+/// profile. Ensures L's image. Source: CuTe `filter(layout, trg_profile)`.
+template <Integer I, class D, class T>
+constexpr Layout<I, D> filter(const Layout<I, D>& L, const Tuple<T>& profile) {
+  return coalesce(Layout<I, D>(detail::without_broadcasts(L.shape(), L.stride(), profile), L.stride()), profile);
 }
 
 /// The modes whose extent is not 1.

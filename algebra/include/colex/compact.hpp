@@ -8,6 +8,7 @@
 //
 // Why stride 0 for an extent of 1? Its only coordinate is 0, so any stride gives the same function; CuTe prints 0 for static
 // integers. Why two functions? pycute's `prefix_product` writes the product there; whoever compares with it needs it by name.
+// Which of the first two is CuTe's compact_major<LayoutLeft>, compact_major<LayoutRight>.
 // Nesting does not matter to the count: the leaves are taken as they stand, ((2,3),4) as (2,3,4).
 //
 // Each is a fold over the leaves whose state is the next stride.

@@ -5,6 +5,7 @@
 //   contiguous(Sw<1,0,1> o 0 o 3:1)                         no: 2 is missed, and 3 is a value
 //   same_image(Sw<3,3,3> o 0 o (8,64):(64,1), 512:1)        yes: a swizzle permutes whole tiles
 //   same_offsets(Sw<1,0,1> o 0 o 4:1, 4:1)                  yes
+//   holders(Sw<3,3,3> o 0 o (8,64):(64,1), 72)            = ((1,0))
 //
 // How is it decided? A swizzle with a shift is a bijection, so a value has one address behind which to look for it (preimage),
 // and the image has as many values as the inner layout's. A swizzle without a shift clears its bits: an address has the value
@@ -251,5 +252,22 @@ template <class A, class B, class Search = Enumeration>
     const auto [first, second] = detail::composed_forms(a, b);
     return detail::same_offsets(first, second, search);
   }
+
+/// The natural coordinates at which a layout, of whichever kind, has the value n, in the order in which its domain counts them;
+/// none if n is not one of its values. Requires at most 2^20 coordinates, each of which is looked at, else throws
+/// Rejection(limit).
+template <class L>
+std::vector<Tuple<Checked>> holders(const L& A, const Checked& n) {
+  constexpr std::int64_t most = std::int64_t{1} << 20;
+  const Checked count = size(A);
+  if (Checked(most) < count)
+    throw Rejection(Kind::limit, "holders looks at " + std::to_string(most) + " coordinates at most; " + describe(A) + " has " +
+                                     describe(count));
+  std::vector<Tuple<Checked>> found;
+  for (Checked x(0); x < count; x = x + Checked(1)) {
+    if (A(x) == n) found.push_back(idx2crd(Tuple<Checked>(x), A.shape()));
+  }
+  return found;
+}
 
 }  // namespace colex

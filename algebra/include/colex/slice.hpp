@@ -144,6 +144,12 @@ template <Integer I, class D = I>
 struct OffsetLayout {
   Layout<I, D> layout;
   D offset;
+
+  const Tuple<I>& shape() const { return layout.shape(); }
+  std::size_t rank() const { return layout.rank(); }
+  /// Mode k, behind the same offset. Throws Rejection(domain) if k >= rank().
+  OffsetLayout mode(std::size_t k) const { return {layout.mode(k), offset}; }
+
   friend bool operator==(const OffsetLayout& a, const OffsetLayout& b) {
     return a.layout == b.layout && static_cast<bool>(a.offset == b.offset);
   }
@@ -159,6 +165,14 @@ std::string to_string(const OffsetLayout<I, D>& L) { return to_string(L.offset) 
 template <Integer I, class D>
 OffsetLayout<I, D> slice_and_offset(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
   return {slice(coordinate, L), crd2idx(slice_origin(coordinate), L.shape(), L.stride())};
+}
+
+/// The slice of a layout with an offset: slice_and_offset of the layout, behind the offset. Source: CuTe `Tensor::operator()`.
+template <Integer I, class D>
+OffsetLayout<I, D> slice(const SliceCoordinate<I>& coordinate, const OffsetLayout<I, D>& L) {
+  OffsetLayout<I, D> part = slice_and_offset(coordinate, L.layout);
+  part.offset = L.offset + part.offset;
+  return part;
 }
 
 /// L, and its value at a coordinate: the layout of the points from there on, for a coordinate c' with natural coordinates added,

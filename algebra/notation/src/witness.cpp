@@ -428,7 +428,9 @@ Found found(std::string_view function, const Arguments& arguments, bool truth) {
 
 }  // namespace
 
-std::optional<Witness> witness(std::string_view function, const std::vector<Argument>& arguments, bool truth) {
+std::optional<Witness> witness(std::string_view function, const std::vector<Argument>& given, bool truth) {
+  std::vector<Argument> arguments = given;
+  for (Argument& argument : arguments) argument.value = detail::as_composed(argument.value);
   // What is found on the way may overflow where the decision did not; then there is no witness to show.
   try {
     return found(function, arguments, truth);

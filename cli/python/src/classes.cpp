@@ -275,6 +275,7 @@ void add_behind_offset(nb::module_& module, const char* name, const char* text, 
   of.def_prop_ro(
       "offset", [](Held<T> self) { return object_of(self->offset); }, offset);
   is_applied(of);
+  has_modes(of);
 }
 
 void add_offset_layouts(nb::module_& module) {

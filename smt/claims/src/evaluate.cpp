@@ -8,6 +8,7 @@
 #include "colex/notation/functions/linear.hpp"
 #include "colex/notation/functions/operators.hpp"
 #include "colex/notation/functions/swizzle.hpp"
+#include "colex/notation/functions/tensors.hpp"
 #include "colex/notation/functions/tiled.hpp"
 #include "colex/notation/functions/tuples.hpp"
 #include "colex/symbolic/kernels.hpp"

@@ -3,6 +3,7 @@
 #include "colex/notation/functions/decisions.hpp"
 #include "colex/notation/functions/layouts.hpp"
 #include "colex/notation/functions/operators.hpp"
+#include "colex/notation/functions/tensors.hpp"
 #include "colex/notation/functions/tuples.hpp"
 
 namespace colex::notation {
@@ -11,5 +12,6 @@ template void operator_rows(FunctionTable<Checked>&);
 template void tuple_rows(FunctionTable<Checked>&);
 template void layout_rows(FunctionTable<Checked>&);
 template void decision_rows(FunctionTable<Checked>&);
+template void tensor_rows(FunctionTable<Checked>&);
 
 }  // namespace colex::notation

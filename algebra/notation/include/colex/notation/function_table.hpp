@@ -28,6 +28,7 @@
 #include "colex/decision.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/edit_distance.hpp"
+#include "colex/notation/tensor.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/rejection.hpp"
 
@@ -227,6 +228,11 @@ struct Function {
   std::string_view usage;
   std::string_view description;
   std::vector<Overload<I>> overloads;
+  /// What it makes of a tensor, if it is the argument of this number; by_shape and by_values, of each that is one.
+  Tensors tensors = Tensors::refused;
+  std::size_t tensor_at = 0;
+  /// Other names of it, as CuTe has them.
+  std::vector<std::string_view> also;
 
   /// Whether a call answers a question.
   bool decides() const {
@@ -243,8 +249,28 @@ class FunctionTable {
   template <class... F>
   void row(std::string_view name, std::string_view usage, std::string_view description, F... implementations) {
     const auto [place, is_new] = index_.try_emplace(name, functions_.size());
-    if (is_new) functions_.push_back({name, usage, description, {}});
+    if (is_new) functions_.push_back({name, usage, description, {}, {}, {}, {}});
     (add(functions_[place->second], implementations), ...);
+  }
+
+  /// Says what functions make of a tensor, where it is the argument `at`; blanks are between their names. Those that are not in
+  /// the table are passed over.
+  void take_tensors(Tensors tensors, std::size_t at, std::string_view names) {
+    while (!names.empty()) {
+      const std::string_view name = names.substr(0, names.find(' '));
+      names.remove_prefix(std::min(names.size(), name.size() + 1));
+      const auto place = index_.find(name);
+      if (place == index_.end()) continue;
+      functions_[place->second].tensors = tensors;
+      functions_[place->second].tensor_at = at;
+    }
+  }
+
+  /// Gives a function that is there another name, which is a literal.
+  void also(std::string_view name, std::string_view other) {
+    const std::size_t place = index_.at(name);
+    index_.emplace(other, place);
+    functions_[place].also.push_back(other);
   }
 
   const std::vector<Function<I>>& functions() const { return functions_; }
@@ -257,7 +283,7 @@ class FunctionTable {
   std::vector<std::string_view> similar(std::string_view name) const {
     std::vector<std::pair<std::size_t, std::string_view>> candidates;
     for (const Function<I>& function : functions_) {
-      if (function.name.find_first_not_of("+-*/%@()o<>&^|") == std::string_view::npos) continue;  // an operator
+      if (function.name.find_first_not_of("+-*/%@()o<>&^|~") == std::string_view::npos) continue;  // an operator
       const std::size_t distance = detail::edit_distance(name.substr(0, 64), function.name);
       if (detail::is_near(name, distance)) candidates.emplace_back(distance, function.name);
     }
@@ -281,9 +307,8 @@ class FunctionTable {
 
   /// The same, where the value is made in its place, which is no argument's.
   static std::optional<Rejection> call(const Function<I>& function, Arguments<I> arguments, Value<I>& value) {
-    const Overload<I>* best = called(function, arguments);
-    if (best == nullptr) reject(function, arguments);
-    return best->invoke(arguments, value);
+    if (const Overload<I>* best = called(function, arguments)) return best->invoke(arguments, value);
+    return call_with_layouts(function, arguments, value);
   }
 
   /// The cheapest signature that passes; null if there is none.
@@ -314,13 +339,48 @@ class FunctionTable {
     add(function, coordinates);
   }
 
+  /// Calls the function with what it takes in place of tensors.
+  static std::optional<Rejection> call_with_layouts(const Function<I>& function, Arguments<I> arguments, Value<I>& value) {
+    const bool each = function.tensors == Tensors::by_shape || function.tensors == Tensors::by_values;
+    std::vector<Value<I>> taken;
+    taken.reserve(arguments.size());
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+      const Value<I>& argument = *arguments[k];
+      const bool takes = detail::is_tensor(argument) &&
+                         (each || (function.tensors != Tensors::refused && k == function.tensor_at)) &&
+                         (function.tensors != Tensors::by_steps || !argument.template is<ComposedLayout<I>>());
+      if (!takes) {
+        taken.push_back(argument);
+      } else if (function.tensors == Tensors::by_values) {
+        taken.push_back(detail::as_composed(argument));
+      } else {
+        taken.push_back(detail::layout_of_tensor(argument));
+      }
+    }
+    const auto inside = places(taken.data(), taken.size());
+    const Overload<I>* best = called(function, inside);
+    if (best == nullptr) reject(function, arguments);
+    if (const auto rejection = best->invoke(inside, value)) return rejection;
+    if (function.tensors == Tensors::rearranged) value = detail::in_place_of_layout(*arguments[function.tensor_at], value);
+    if (function.tensors == Tensors::by_values) value = detail::as_tensor(value);
+    return std::nullopt;
+  }
+
   [[noreturn]] static void reject(const Function<I>& function, Arguments<I> arguments) {
     std::string given;
     for (std::size_t k = 0; k < arguments.size() && k < 8; ++k)
       given += (k > 0 ? ", " : "") + std::string(type_name(*arguments[k]));
     if (arguments.size() > 8) given += ", …";
     throw Rejection(Kind::type, "no " + std::string(function.name) + '(' + given + "): it is called as " +
-                                    std::string(function.usage) + taken(function, arguments.size()));
+                                    std::string(function.usage) + taken(function, arguments.size()) + without_offset(arguments));
+  }
+
+  /// How the layout of a tensor is written, where one is among the arguments.
+  static std::string without_offset(Arguments<I> arguments) {
+    const auto has_offset = [](const Value<I>* value) {
+      return detail::is_tensor(*value) && !value->template is<ComposedLayout<I>>();
+    };
+    return std::any_of(arguments.begin(), arguments.end(), has_offset) ? "; layout(X) is a layout without its offset" : "";
   }
 
   /// What it takes, where one signature alone has so many parameters: its usage names these, and not their types.

@@ -38,6 +38,9 @@ void swizzle_rows(FunctionTable<I>& table);
 /// Linear layouts.
 template <Integer I>
 void linear_rows(FunctionTable<I>& table);
+/// What all of them make of tensors.
+template <Integer I>
+void tensor_rows(FunctionTable<I>& table);
 
 extern template void operator_rows(FunctionTable<Checked>&);
 extern template void tuple_rows(FunctionTable<Checked>&);
@@ -48,6 +51,7 @@ extern template void divide_product_rows(FunctionTable<Checked>&);
 extern template void tiled_rows(FunctionTable<Checked>&);
 extern template void swizzle_rows(FunctionTable<Checked>&);
 extern template void linear_rows(FunctionTable<Checked>&);
+extern template void tensor_rows(FunctionTable<Checked>&);
 
 /// Rows of a program's own, beside those of the notation. Requires that nothing was evaluated before, else throws
 /// std::logic_error: a table that changes would give one text two meanings.
@@ -76,6 +80,7 @@ const FunctionTable<I>& functions() {
     swizzle_rows(all);
     linear_rows(all);
     detail::added_rows(all);
+    tensor_rows(all);
     return all;
   }();
   return table;

@@ -26,6 +26,13 @@ Layout<I> layout_of_parts(const Tiler<I>& parts) {
   for (const Tiler<I>& part : parts.modes()) modes.push_back(layout_of_parts(part));
   return make_layout(modes);
 }
+/// The path of the leading dimension, which there has to be.
+template <Integer I>
+Tuple<I> leading_path(const Layout<I>& A) {
+  const std::optional<Path> path = leading_dim(A);
+  if (!path) throw Rejection(Kind::inadmissible, describe(A) + " has no mode of stride 1");
+  return path_value<I>(*path);
+}
 /// A tile and the layout of who takes what of it: <tile, layout>.
 template <Integer I>
 Tiler<I> pair(const TiledLayout<I>& tiled) {
@@ -158,11 +165,10 @@ void construct_rows(FunctionTable<I>& table) {
       "is_major", "is_major(k, X)", "whether the first leaf of mode k has stride 1",
       [](std::size_t k, const T& stride) { return is_major(k, stride); },
       [](std::size_t k, const L& A) { return is_major(k, A); });
-  table.row("leading_dim", "leading_dim(L)", "the path of the first leaf of stride 1", [](const L& A) {
-    const std::optional<Path> path = leading_dim(A);
-    if (!path) throw Rejection(Kind::inadmissible, describe(A) + " has no mode of stride 1");
-    return detail::path_value<I>(*path);
-  });
+  table.row(
+      "leading_dim", "leading_dim(L), leading_dim(shape, stride)", "the path of the first leaf of stride 1 and another extent",
+      [](const L& A) { return detail::leading_path(A); },
+      [](const T& shape, const T& stride) { return detail::leading_path(make_layout(shape, stride)); });
   table.row("max_alignment", "max_alignment(L)", "the largest aligned block of consecutive values that L takes as a whole",
             [](const L& A) { return max_alignment(A); });
   table.row("upcast", "upcast(L, n)", "the layout in units of n elements", [](const L& A, const I& n) { return upcast(A, n); });

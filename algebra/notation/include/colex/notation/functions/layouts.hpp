@@ -45,7 +45,9 @@ void layout_rows(FunctionTable<I>& table) {
 
   table.row(
       "slice", "slice(c, X)", "the modes that _ leaves open", [](const S& c, const L& A) { return slice(c, A); },
-      [](const S& c, const C& A) { return slice(c, A); }, [](const S& c, const T& t) { return slice(c, t); });
+      [](const S& c, const C& A) { return slice(c, A); }, [](const S& c, const T& t) { return slice(c, t); },
+      [](const S& c, const O& A) { return slice(c, A); },
+      [](const S& c, const OffsetLayout<I, Vector<I>>& A) { return slice(c, A); });
   table.row(
       "dice", "dice(c, X)", "the modes that a coordinate fixes", [](const S& c, const L& A) { return dice(c, A); },
       [](const S& c, const C& A) { return dice(c, A); }, [](const S& c, const T& t) { return dice(c, t); });
@@ -62,9 +64,14 @@ void layout_rows(FunctionTable<I>& table) {
             each_layout<T>([](const auto& A, const T& profile) { return coalesce(A, profile); }));
   table.row("coalesce_z", "coalesce_z(L)", "the fewest modes that give the same function also beyond the domain",
             each_layout([](const auto& A) { return coalesce_z(A); }));
-  table.row("filter", "filter(L)", "without modes of stride 0, coalesced", each_layout([](const auto& A) { return filter(A); }));
-  table.row("filter_zeros", "filter_zeros(L)", "extent 1 wherever the stride is 0",
-            each_layout([](const auto& A) { return filter_zeros(A); }));
+  table.row("filter", "filter(L[, profile])", "without modes of stride 0, coalesced; within each leaf of a profile",
+            each_layout([](const auto& A) { return filter(A); }),
+            each_layout<T>([](const auto& A, const T& profile) { return filter(A, profile); }));
+  table.row("filter_zeros", "filter_zeros(L[, profile]), filter_zeros(stride, shape)",
+            "extent 1 wherever the stride is 0; where a profile is given, wherever that has 0",
+            each_layout([](const auto& A) { return filter_zeros(A); }),
+            each_layout<T>([](const auto& A, const T& profile) { return filter_zeros(A, profile); }),
+            [](const T& stride, const T& shape) { return filter_zeros(stride, shape); });
   table.row("squeeze", "squeeze(L)", "without modes of extent 1", each_layout([](const auto& A) { return squeeze(A); }));
   table.row("sort", "sort(L)", "the modes by stride, then extent", [](const L& A) { return sort(A); });
 
@@ -76,7 +83,10 @@ void layout_rows(FunctionTable<I>& table) {
       [](const L& A, const Tiler<I>& tiler) { return composition(A, tiler); },
       [](const C& A, const L& B) { return composition(A, B); }, [](const C& A, const C& B) { return composition(A, B); },
       [](const C& A, const Tiler<I>& tiler) { return composition(A, tiler); },
-      [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); });
+      [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); },
+      [](const L& A, const O& B) { return make_composed_layout<I>(A, B.offset, B.layout); });
+  table.row("with_shape", "with_shape(L, shape)", "L o the compact layout of a shape: L counted by its coordinates",
+            each_layout<T>([](const auto& A, const T& shape) { return composition(A, make_layout(shape)); }));
   table.row("admissible", "admissible(A, B)", "whether A o B exists",
             each_layout<L>([](const auto& A, const L& B) { return admissible(A, B); }));
   table.row("cute_composition", "cute_composition(A, B)",

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "colex/composed_divide.hpp"
 #include "colex/composed_image.hpp"
@@ -29,6 +30,11 @@ void one_composed_row(FunctionTable<I>& table, std::string_view name, std::strin
   table.row(
       name, usage, "", [](const K& A, const K& B) { return F{}(A, B); }, [](const K& A, const L& B) { return F{}(A, B); },
       [](const L& A, const K& B) { return F{}(A, B); });
+}
+
+/// Coordinates as one tuple.
+inline Tuple<Checked> coordinates_of(std::vector<Tuple<Checked>> coordinates) {
+  return Tuple<Checked>(Tuple<Checked>::Modes(coordinates.begin(), coordinates.end()));
 }
 
 /// What is decided about composed layouts.
@@ -60,6 +66,10 @@ inline void composed_decision_rows(FunctionTable<Checked>& table) {
                    [](const auto& A, const auto& B) { return vector_width(A, B); });
   table.row("swizzle_run", "swizzle_run(Sw, x)", "how many addresses from x on a swizzle moves by the same amount",
             [](const Swizzle& sw, const Checked& x) { return swizzle_run(sw, x); });
+  table.row(
+      "holders", "holders(L, n)", "the coordinates at which L has the value n",
+      [](const Layout<>& A, const Checked& n) { return coordinates_of(holders(A, n)); },
+      [](const K& A, const Checked& n) { return coordinates_of(holders(A, n)); });
 }
 
 /// What is stated for 64-bit integers only: decisions and inverses that look at bits.
@@ -126,11 +136,6 @@ void swizzle_rows(FunctionTable<I>& table) {
                         "inverse is of a swizzle or a linear layout; a layout L has right_inverse(L), with L(R(k)) = k, "
                         "left_inverse(L), with Li(L(k)) = k, and quasi_inverse(L), where strides are 0");
       });
-  table.row("local_tile", "local_tile(A, tiler, c[, proj])", "", [](const K&, const Cut&, const S&) -> K {
-    throw Rejection(
-        Kind::type,
-        "local_tile is of a layout without a swizzle; slice((_,c), zipped_divide(A, tiler)) has the tile of one with it");
-  });
   table.row("right_inverse", "right_inverse(L)", "", [](const Swizzle& sw) { return right_inverse(sw); });
   table.row("left_inverse", "left_inverse(L)", "", [](const Swizzle& sw) { return left_inverse(sw); });
   table.row("preimage", "preimage(Sw, y)", "the x with Sw(x) = y", [](const Swizzle& sw, const I& y) { return preimage(sw, y); });
@@ -148,7 +153,8 @@ void swizzle_rows(FunctionTable<I>& table) {
       [](const Swizzle& sw, const L& B) { return composition(sw, B); },
       [](const Swizzle& sw, const K& C) { return composition(sw, C); }, [](const K& C, const L& B) { return composition(C, B); },
       [](const K& C, const Cut& tiler) { return composition(C, tiler); },
-      [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); });
+      [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); },
+      [](const Swizzle& sw, const OffsetLayout<I>& B) { return make_composed_layout<I>(sw, B.offset, B.layout); });
   table.row(
       "make_composed_layout", "make_composed_layout(A, offset, B)", "A o offset o B, a pair that is not composed",
       [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); },

@@ -48,6 +48,14 @@ bool holds(const FunctionName& predicate, const I& leaf) {
   throw Rejection(Kind::type, std::string(predicate.text) + " of an integer is " + a_type_name(truth) + ", no boolean");
 }
 
+/// CuTe's compact_major<Major>(shape, start).
+template <Integer I>
+Tuple<I> compact_major(const Text& major, const Tuple<I>& shape, const Tuple<I>& start) {
+  if (major.text == "LayoutLeft" || major.text == "GenColMajor") return compact_col_major(shape, start);
+  if (major.text == "LayoutRight" || major.text == "GenRowMajor") return compact_row_major(shape, start);
+  throw Rejection(Kind::type, "the major is \"LayoutLeft\" or \"LayoutRight\"; this is " + to_string(major));
+}
+
 /// Requires that t, n times, stays within what one value may hold.
 template <class T>
 void require_repeats(const T&, std::size_t n) {
@@ -157,6 +165,11 @@ void tuple_rows(FunctionTable<I>& table) {
       "compact_row_major", "compact_row_major(shape[, start])",
       "the strides of the compact layout whose last mode counts fastest", [](const T& t) { return compact_row_major(t); },
       [](const T& t, const T& start) { return compact_row_major(t, start); });
+  table.row(
+      "compact_major", "compact_major(major, shape[, start])",
+      "compact_col_major for the major \"LayoutLeft\", compact_row_major for \"LayoutRight\"",
+      [](const Text& major, const T& t) { return detail::compact_major(major, t, T(I(1))); },
+      [](const Text& major, const T& t, const T& start) { return detail::compact_major(major, t, start); });
   table.row("compact_order", "compact_order(shape, order)", "the strides of the compact layout whose modes count in an order",
             [](const T& t, const T& order) { return compact_order(t, order); });
   table.row("shape_div", "shape_div(a, b)", "a shape divided, from the left, by an integer or by modes",
