@@ -183,6 +183,24 @@ TEST(Find, LooksForAnyValuesOfVariables) {
   }
 }
 
+TEST(Find, SaysWhichLayoutAFormulaIsAndWhyNoneIs) {
+  const struct {
+    const char *words, *answer;
+    int status;
+  } rows[] = {
+      {"'0 <= i < 8, 0 <= j < 4' 'ModularIndexing(i, 4, 2)*64 + i % 4 + 4*j'", "((4,2),4):((1,64),4)\n", 0},
+      {"'0 <= i < 8, 0 <= j < 4' '4*i + j + 5'", "5 + ((8,4):(4,1))\n", 0},
+      {"'0 <= i < 8, 0 <= j < 16' '16*i + (j ^ i % 4 * 4)'", "Sw<2,2,2> o 0 o (8,16):(16,1)\n", 0},
+      {"'0 <= i < 8, 0 <= j < 4' 'i ^ j ^ 2*j'", "F2{i: [1,2,4], j: [3,6]}\n", 0},
+      {"'0 <= i < 6' 'i / 4 * 10 + i % 4'", "none\n", 1},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find formula ") + row.words);
+    EXPECT_EQ(found.status, row.status) << row.words << found.err;
+    EXPECT_TRUE(found.out.starts_with(row.answer)) << row.words << ": " << found.out;
+  }
+}
+
 // Every tile from 5 by 5 on that divides a matrix, by the definition: it divides each of its modes.
 TEST(Find, LooksAtEveryCaseOfADomainWithAnEnd) {
   std::vector<std::string> expected;

@@ -410,3 +410,19 @@ def test_a_question_is_judged_as_by_the_command():
     assert verdict.notes[0] == "found M = 4, N = 6: M+N = 10, the least of all"
     (verdict,) = colex.check(question + "M = 3, N = 8")
     assert (verdict.outcome, verdict.counterexample) == ("refuted", {"M": "4", "N": "6"})
+
+
+def test_a_tile_is_a_tensor_wherever_a_layout_may_stand():
+    tile = colex.local_tile(Layout((8, 16), (16, 1)), (4, 8), (1, 0))
+    assert isinstance(tile, colex.OffsetLayout) and tile == colex.eval("local_tile((8,16):(16,1), <4,8>, (1,0))")
+    assert (tile.shape, len(tile), tile.offset, colex.size(tile), tile(1, 2)) == ((4, 8), 2, 64, 32, 82)
+    assert str(tile[1]) == "64 + (8:1)" and str(colex.flatten(tile)) == "64 + ((4,8):(16,1))"
+    assert colex.injective(tile).is_yes and colex.equal(tile, tile.layout).is_no
+    with pytest.raises(colex.TypeRejection, match="without its offset"):
+        colex.complement(tile)
+
+
+def test_a_formula_is_the_layout_that_has_its_values():
+    assert colex.fit("0 <= i < 8, 0 <= j < 4", "4*i + (j ^ i % 4)") == colex.ComposedLayout("Sw<2,0,2> o 0 o (8,4):(4,1)")
+    with pytest.raises(colex.Rejection, match="not the sum of the steps"):
+        colex.fit("0 <= i < 8, 0 <= j < 4", "i*j")

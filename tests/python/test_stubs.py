@@ -60,8 +60,8 @@ def test_a_function_of_the_table_says_what_it_does_what_it_needs_and_what_its_so
 
 #: Functions that refuse nothing but what `colex.functions` says of all.
 TOTAL = set("""
-    add sub mul bit_and bit_xor bit_or rank depth size product product_each sum flatten flatten_to_tuple wrap unwrap repeat_like reverse gcd congruent
-    weakly_congruent compatible shape stride layout offset coalesce_z filter filter_zeros squeeze sort cute_composition covers nullspace max_common_layout
+    add sub mul bit_and bit_xor bit_or bit_not rank depth size product product_each sum flatten flatten_to_tuple wrap unwrap repeat_like reverse gcd congruent
+    weakly_congruent compatible shape stride layout offset coalesce_z squeeze sort cute_composition covers nullspace max_common_layout
     max_common_vector greatest_common_domain equal injective surjective bijective compact contiguous ordered non_decreasing disjoint same_image
     same_offsets image_contains tractable make_layout_left make_layout_right make_layout_like make_identity_layout make_fragment_like concat tile_unzip
     max_alignment is_involution make_composed_layout get_swizzle_portion get_nonswizzle_portion cute_cosize f2_rank consecutive

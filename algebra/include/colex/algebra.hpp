@@ -4,7 +4,8 @@
 //   numbers                 integer checked wide gcd max_residue rejection
 //   tuples and shapes       tuple nesting small_vector tuple_algorithms print coordinate order compatible shape_div common_domain
 //   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode
-//   composition             composition floor_form straight_run carry_search carrying_step lattice_point fit cute_composition
+//   composition             composition floor_form straight_run carry_search carrying_step lattice_point cute_composition
+//   found from values       fit fit_box
 //   simplify, invert, add   coalesce inverse complement layout_add recast
 //   divide and product      logical_divide partition logical_product tile_to_shape
 //   decisions               decision knapsack injective bijective contiguous disjoint equal image ordered vector_width
@@ -49,6 +50,7 @@
 #include "colex/equal.hpp"
 #include "colex/f2_span.hpp"
 #include "colex/fit.hpp"
+#include "colex/fit_box.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
 #include "colex/image.hpp"

@@ -141,10 +141,13 @@ struct basis : peg::seq<application, peg::star<at>> {};
 /// A sign right before a digit is the integer's own.
 struct negate_sign : peg::seq<peg::one<'-'>, peg::not_at<peg::digit>, blank> {};
 struct negate : peg::if_must<negate_sign, operand> {};
-struct operand : peg::sor<negate, basis> {};
+struct invert_sign : sign<'~'> {};
+struct invert : peg::if_must<invert_sign, operand> {};
+struct operand : peg::sor<negate, invert, basis> {};
 
 using multiply = infix<sign<'*'>, Operation::multiply, operand>;
-using divide = infix<sign<'/'>, Operation::divide, operand>;
+/// Python's `//` is the same quotient.
+using divide = infix<peg::sor<sign<'/', '/'>, sign<'/'>>, Operation::divide, operand>;
 using remainder = infix<sign<'%'>, Operation::remainder, operand>;
 struct product : peg::seq<operand, peg::star<one_of<peg::one<'*', '/', '%'>, multiply, divide, remainder>>> {};
 
@@ -343,9 +346,13 @@ struct emits_nested {
 template <>
 struct action<negate_sign> : nests {};
 template <>
+struct action<invert_sign> : nests {};
+template <>
 struct action<negation_sign> : nests {};
 template <>
 struct action<negate> : emits_nested<Operation::negate> {};
+template <>
+struct action<invert> : emits_nested<Operation::invert> {};
 template <>
 struct action<negation> : emits_nested<Operation::negation> {};
 

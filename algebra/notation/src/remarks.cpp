@@ -89,6 +89,7 @@ class Reader {
       case Operation::group: part.sort = parts_[operands.front()].sort; break;
       case Operation::layout: part.sort = Sort::layout; break;
       case Operation::negate:
+      case Operation::invert:
       case Operation::multiply:
       case Operation::divide:
       case Operation::remainder:

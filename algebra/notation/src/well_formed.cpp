@@ -91,6 +91,7 @@ class Reading {
   static std::string_view sign(Operation operation) {
     switch (operation) {
       case Operation::negate: return "-";
+      case Operation::invert: return "~";
       case Operation::basis: return "@";
       case Operation::layout: return ":";
       default: return infix_sign(operation);

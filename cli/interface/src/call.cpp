@@ -20,6 +20,8 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 
+#include "find_parts.hpp"
+
 namespace colex::cli {
 
 using notation::Limits;
@@ -197,6 +199,8 @@ void finding_rows(notation::FunctionTable<Checked>& table) {
               if (!found) throw Rejection(Kind::inadmissible, "no layout does");
               return *found;
             });
+  table.row("fit", "fit(\"variables\", \"formula\")", "",
+            [](const Text& variables, const Text& formula) { return layout_of_formula(variables.text, formula.text); });
   table.row(
       "find_value", R"(find_value("variables", "condition"[, "cost"]))",
       "values of the variables, declared as behind the forall of a claim, for which the condition is true, and of these those "

@@ -11,6 +11,7 @@
 #include "colex/finding/swizzle.hpp"
 #include "colex/finding/tile_access.hpp"
 #include "colex/interface/find_question.hpp"
+#include "colex/notation/value.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/swizzle.hpp"
 
@@ -43,6 +44,10 @@ FindQuestion find_convert_by_texts();
 FindQuestion find_layout_by_texts();
 FindQuestion find_tiler_by_texts();
 FindQuestion find_value_by_texts();
+FindQuestion find_formula_by_texts();
+
+/// What fit_box says of a formula: a layout of one kind or another. Throws its Rejection, and one for what is no formula.
+notation::Value<> layout_of_formula(const std::string& variables, const std::string& formula);
 
 /// A tile in shared memory, and who writes and reads it.
 struct TileQuestion {

@@ -34,7 +34,8 @@ constexpr std::array operator_names = {
     OperatorName{"+", "add"},         OperatorName{"-", "sub"},          OperatorName{"*", "mul"},
     OperatorName{"/", "div"},         OperatorName{"%", "mod"},          OperatorName{"@", "basis"},
     OperatorName{"<<", "shift_left"}, OperatorName{">>", "shift_right"}, OperatorName{"&", "bit_and"},
-    OperatorName{"^", "bit_xor"},     OperatorName{"|", "bit_or"},       OperatorName{"()", "apply"}};
+    OperatorName{"^", "bit_xor"},     OperatorName{"|", "bit_or"},       OperatorName{"~", "bit_not"},
+    OperatorName{"()", "apply"}};
 
 std::string python_name(const Row& row) {
   for (const auto& [sign, name] : operator_names) {

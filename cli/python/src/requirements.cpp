@@ -40,6 +40,11 @@ inner_product
  Requires congruent(a, b), else raises TypeRejection.
 prefix_product compact_row_major compact_col_major
  Requires that start is an integer or fits, weakly_congruent(start, shape), else raises TypeRejection.
+compact_major
+ Requires a major that is "LayoutLeft" or "LayoutRight", and a start that is an integer or fits, weakly_congruent(start, shape), else raises
+ TypeRejection.
+ModularIndexing
+ Requires divisors other than 0, else raises Rejection (domain).
 compact_order make_ordered_layout
  Requires weakly_congruent(order, shape), else raises TypeRejection.
 shape_div
@@ -80,6 +85,12 @@ coalesce
 composition
  Requires values of B that are coordinates of A, at least 0 or in modes that A has, else raises Rejection (domain), and that some layout has the values
  A(B(c)), else raises Rejection (inadmissible) with coordinates that show it; a tiler has no more modes than A, else raises TypeRejection.
+with_shape
+ Requires what composition requires of L and the compact layout of the shape, else raises Rejection (domain, inadmissible).
+filter filter_zeros
+ Requires that the profile fits, as coalesce does, of filter_zeros weakly_congruent(profile, L), else raises TypeRejection.
+holders
+ Requires a layout of at most 2**20 coordinates, else raises Rejection (limit), each with a value, else raises Rejection (domain).
 admissible
  Requires values of B that are at least 0, else raises Rejection (domain).
 complement

@@ -49,10 +49,13 @@ class Search {
 
  private:
   std::optional<std::string> in(const Expression& expression) const {
-    for (const notation::Node& node : expression.nodes) {
+    for (std::size_t at = 0; at < expression.nodes.size(); ++at) {
+      const notation::Node& node = expression.nodes[at];
       if (node.operation == Operation::linear) return "F2{…} is a linear layout, which is a map of bits";
-      if (notation::is_of_bits(node.operation))
-        return std::string(notation::infix_sign(node.operation)) + " is an operation on the bits of integers";
+      // With a known mask or shift it is one of quotients and remainders.
+      if (notation::is_of_bits(node.operation) && !is_known(expression, at - 1))
+        return std::string(notation::infix_sign(node.operation)) +
+               " is an operation on bits, and what stands on its right is not known";
       if (node.operation != Operation::name && node.operation != Operation::call) continue;
       const std::string& name = expression.name_of(node);
       const auto* value = definitions_.find(name);
@@ -62,6 +65,16 @@ class Search {
       }
     }
     return std::nullopt;
+  }
+
+  /// Whether no variable stands in the part.
+  bool is_known(const Expression& expression, std::size_t part) const {
+    for (std::size_t at = part + 1 - expression.nodes[part].size; at <= part; ++at) {
+      const notation::Node& node = expression.nodes[at];
+      if ((node.operation == Operation::name || node.operation == Operation::call) && is_variable(expression.name_of(node)))
+        return false;
+    }
+    return true;
   }
 
   bool is_variable(const std::string& name) const {

@@ -49,6 +49,7 @@ constexpr std::string_view function_name(Operation operation) {
     case Operation::apply: return "()";
     case Operation::basis: return "@";
     case Operation::negate: return "-";
+    case Operation::invert: return "~";
     case Operation::compose:
     case Operation::compose_first: return "composition";
     default: return is_comparison(operation) ? std::string_view() : infix_sign(operation);
@@ -326,7 +327,8 @@ class Evaluator {
       case Operation::greater:
       case Operation::greater_equal: compare_order(node); return;
       case Operation::basis: operation(node.operation, 2); return;
-      case Operation::negate: operation(node.operation, 1); return;
+      case Operation::negate:
+      case Operation::invert: operation(node.operation, 1); return;
       case Operation::multiply: operation(node.operation, 2); return;
       case Operation::divide: operation(node.operation, 2); return;
       case Operation::remainder: operation(node.operation, 2); return;

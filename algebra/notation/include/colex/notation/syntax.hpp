@@ -132,6 +132,7 @@ enum class Operation : std::uint8_t {
   call,           ///< name(a,b,…): the payload is the name's index, the operands are the arguments
   basis,          ///< a @ k
   negate,         ///< -a
+  invert,         ///< ~a
   multiply,       ///< a * b
   divide,         ///< a / b
   remainder,      ///< a % b

@@ -14,6 +14,7 @@
 //   layout    which layouts X fulfil an equation, A o X = B?
 //   tiler     which tiler near one that is rejected is none?
 //   value     which values of variables make a statement true, and which of them cost the least?
+//   formula   which layout has the values of a formula?
 //
 // An answer is a layout, what it costs beside the tile as it was given, and why there is no better one: a bound that holds for
 // every arrangement, or the space that was looked at to its end.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -40,12 +42,33 @@ CoordinateLayout<I> as_coordinate_layout(const Layout<I>& L) {
                              }));
 }
 
-/// f of two integers as words of 64 bits in two's complement. Requires constants: what is unknown has no bits here.
-template <Integer I, class F>
-I of_bits(const char* sign, const I& a, const I& b, F&& f) {
-  const auto x = constant(a), y = constant(b);
-  if (!x || !y) throw Rejection(Kind::unknown, std::string(sign) + " is of the bits of known integers");
-  return I(f(*x, *y));
+/// a & mask, which is the sum of the runs of the mask's ones: a's bits from `low` on, up to `high`, are a mod 2^high less
+/// a mod 2^low. Both are as if in two's complement without end.
+template <Integer I>
+I masked(const I& a, std::int64_t mask) {
+  if (mask < 0) return a - masked(a, ~mask);
+  I sum(0);
+  for (std::int64_t low = 0; mask >> low != 0; ++low) {
+    if ((mask >> low & 1) == 0) continue;
+    std::int64_t high = low;
+    while ((mask >> high & 1) != 0) ++high;
+    if (high > 62) throw Rejection(Kind::unknown, "a mask of more than 62 bits");
+    sum = sum + floor_mod(a, I(std::int64_t{1} << high)) - floor_mod(a, I(std::int64_t{1} << low));
+    low = high;
+  }
+  return sum;
+}
+
+/// a & b. Where integers may be unknown, b has to be a constant, else throws Rejection(unknown): what is unknown has no bits.
+template <Integer I>
+I common_bits(const char* sign, const I& a, const I& b) {
+  if constexpr (std::same_as<I, Checked>) {
+    return I(a.value() & b.value());
+  } else {
+    const auto mask = constant(b);
+    if (!mask) throw Rejection(Kind::unknown, std::string("the right side of ") + sign + " is no known integer");
+    return masked(a, *mask);
+  }
 }
 
 /// A number of bits to shift by. Throws Rejection(domain) for one below 0.
@@ -67,6 +90,14 @@ inline std::int64_t shifted_left(std::int64_t a, std::int64_t n) {
 inline std::int64_t shifted_right(std::int64_t a, std::int64_t n) {
   constexpr std::int64_t most = 63;
   return a >> std::min(shift_of(">>", a, n), most);
+}
+
+/// The factor that a shift by n is, which has to be a constant, in [0,62].
+template <Integer I>
+I factor_of_shift(const I& n) {
+  const auto bits = constant(n);
+  if (!bits || *bits < 0 || *bits > 62) throw Rejection(Kind::unknown, "a shift is by a known integer in [0,62]");
+  return I(std::int64_t{1} << *bits);
 }
 
 /// The number of a mode that a basis vector points to.
@@ -116,19 +147,31 @@ void operator_rows(FunctionTable<I>& table) {
   table.row(
       "%", "a % b", "the remainder of the rounded-down quotient; a shape modulo an integer or a shape is shape_mod",
       [](const I& a, const I& b) { return floor_mod(a, b); }, [](const T& a, const T& b) { return shape_mod(a, b); });
-  table.row("<<", "a << n", "the integer a times 2 to the power n",
-            [](const I& a, const I& n) { return detail::of_bits("<<", a, n, detail::shifted_left); });
-  table.row(">>", "a >> n", "the integer a divided by 2 to the power n, rounded down",
-            [](const I& a, const I& n) { return detail::of_bits(">>", a, n, detail::shifted_right); });
-  table.row("&", "a & b", "the bits that two integers both have, in two's complement", [](const I& a, const I& b) {
-    return detail::of_bits("&", a, b, [](std::int64_t x, std::int64_t y) { return x & y; });
+  table.row("<<", "a << n", "the integer a times 2 to the power n", [](const I& a, const I& n) {
+    if constexpr (std::same_as<I, Checked>) {
+      return I(detail::shifted_left(a.value(), n.value()));
+    } else {
+      return a * detail::factor_of_shift(n);
+    }
   });
+  table.row(">>", "a >> n", "the integer a divided by 2 to the power n, rounded down", [](const I& a, const I& n) {
+    if constexpr (std::same_as<I, Checked>) {
+      return I(detail::shifted_right(a.value(), n.value()));
+    } else {
+      return floor_div(a, detail::factor_of_shift(n));
+    }
+  });
+  table.row("&", "a & b", "the bits that two integers both have, in two's complement",
+            [](const I& a, const I& b) { return detail::common_bits("&", a, b); });
   table.row("^", "a ^ b", "the bits that one of two integers has and the other has not", [](const I& a, const I& b) {
-    return detail::of_bits("^", a, b, [](std::int64_t x, std::int64_t y) { return x ^ y; });
+    const I both = detail::common_bits("^", a, b);
+    return (a - both) + (b - both);
   });
-  table.row("|", "a | b", "the bits that one of two integers has, or both", [](const I& a, const I& b) {
-    return detail::of_bits("|", a, b, [](std::int64_t x, std::int64_t y) { return x | y; });
-  });
+  table.row("|", "a | b", "the bits that one of two integers has, or both",
+            [](const I& a, const I& b) { return (a - detail::common_bits("|", a, b)) + b; });
+  table.row("~", "~a", "the bits that an integer has not: -1 - a", [](const I& a) { return I(-1) - a; });
+  table.row("ModularIndexing", "ModularIndexing(a, d, m)", "a / d % m, as TorchInductor writes it",
+            [](const I& a, const I& d, const I& m) { return floor_mod(floor_div(a, d), m); });
   table.row(
       "@", "c@k", "the basis vector c in mode k; v@k is v within mode k",
       [](const I& c, std::size_t k) { return V(c, Path{detail::basis_index(k)}); },
@@ -148,15 +191,9 @@ void operator_rows(FunctionTable<I>& table) {
       [](const L& A, const T& c) { return A(c); }, [](const L& A, const S& c) { return slice(c, A); },
       [](const C& A, const T& c) { return value_as_coordinate(A, c); }, [](const C& A, const S& c) { return slice(c, A); },
       [](const OffsetLayout<I>& A, const T& c) { return A.offset + A.layout(c); },
-      [](const OffsetLayout<I>& A, const S& c) {
-        const OffsetLayout<I> part = slice_and_offset(c, A.layout);
-        return OffsetLayout<I>{part.layout, A.offset + part.offset};
-      },
+      [](const OffsetLayout<I>& A, const S& c) { return slice(c, A); },
       [](const OffsetLayout<I, V>& A, const T& c) { return as_coordinate(A.offset + A.layout(c)); },
-      [](const OffsetLayout<I, V>& A, const S& c) {
-        const OffsetLayout<I, V> part = slice_and_offset(c, A.layout);
-        return OffsetLayout<I, V>{part.layout, A.offset + part.offset};
-      },
+      [](const OffsetLayout<I, V>& A, const S& c) { return slice(c, A); },
       [](const ComposedLayout<I>& A, const T& c) { return A(c); },
       [](const ComposedLayout<I>& A, const S& c) { return slice(c, A); },
       [](const Swizzle& swizzle, const I& x) { return swizzle(x); });
