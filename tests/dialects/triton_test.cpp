@@ -1,8 +1,9 @@
-// Triton's layouts: what is read of texts as people paste them, and 600 types and 200 conversions as Triton 3.9 itself has them
+// Triton's layouts: what is read of texts as people paste them, and 1000 types and 200 conversions as Triton 3.9 itself has them
 // (tests/dialects/triton/record.py).
 #include <cstddef>
 #include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,19 @@ TEST(Triton, EveryRecordedTypeHasTheLinearLayoutThatTritonSays) {
   }
   EXPECT_EQ(kinds.size(), 6U) << "blocked, slice, dot_op, nvidia_mma, swizzled_shared, nvmma_shared";
   for (const auto& [kind, count] : kinds) EXPECT_GT(count, 30U) << kind;
+}
+
+TEST(Triton, EveryNewerTypeHasTheLinearLayoutThatTritonSaysAndInGluonAsWell) {
+  std::map<std::string, std::size_t> kinds;
+  for (const auto& fields : recorded("newer.tsv")) {
+    ASSERT_EQ(fields.size(), 3U);
+    for (const std::size_t k : {0U, 2U}) EXPECT_EQ(read(fields[k]).parts, (Parts{{"", fields[1]}})) << fields[k];
+    const std::size_t begin = fields[2].find('(') + 1;
+    ++kinds[fields[2].substr(begin, fields[2].find('(', begin) - begin)];
+  }
+  for (const char* kind : {"AMDMFMALayout", "AMDWMMALayout", "DotOperandLayout", "TensorMemoryLayout", "TensorMemoryScalesLayout",
+                           "NVMMASharedLayout", "SwizzledSharedLayout", "BlockedLayout", "SliceLayout"})
+    EXPECT_GT(kinds[kind], 3U) << kind;
 }
 
 // Triton asks whether the smallest source of each register is the same register in every thread; so it sees no more than there
@@ -147,6 +161,33 @@ module attributes {"ttg.num-warps" = 4 : i32} {
       {"ttgl.SliceLayout(1, parent=NVMMADistributedLayout(version=[2, 0], warps_per_cta=[4, 1], instr_shape=[16, 8]))",
        {{"", "F2{register: [8], lane: [0,0,1,2,4], warp: [16,32], block: [] -> dim0: 64}"}},
        {"each element is held in 4 places", "without a tensor type: on the shape that it covers once"}},
+      {R"(LinearLayout({{S("register"), {{0, 1}, {8, 0}}}, {S("lane"), {{4, 0}}}, {S("warp"), {}}}, {S("dim0"), S("dim1")}))",
+       {{"", "F2{register: [(0,1),(8,0)], lane: [(4,0)], warp: [] -> dim0: 16, dim1: 2}"}}},
+      {R"(LinearLayout({{"register", {{0,1},{2,0}}}}, {"dim0","dim1"}))",
+       {{"", "F2{register: [(0,1),(2,0)] -> dim0: 4, dim1: 2}"}}},
+      {"triton::LinearLayout({{kRegister, {{1}, {2}}}, {kLane, {{4}}}}, {{kDim, 16}}, /*requireSurjective=*/false)",
+       {{"", "F2{register: [1,2], lane: [4] -> dim: 16}"}}},
+      {"LinearLayout.from_bases([('register', [[0, 1]]), ('lane', [[1, 0]])], ['dim0', 'dim1'], [4, 2], False)",
+       {{"", "F2{register: [(0,1)], lane: [(1,0)] -> dim0: 4, dim1: 2}"}}},
+      {"gl.PaddedSharedLayout.with_identity_for([[32, 4]], [16, 64], [1, 0])",
+       {{"offsets",
+         "F2{offset: [(0,1),(0,2),(0,4),(0,8),(0,16),(0,32),(1,0),(2,0),(4,0),(8,0)], block: [] -> dim0: 16, dim1: 64}"},
+        {"addresses", "(32,32):(1,36)"}}},
+      {"PaddedSharedLayout(interval_padding_pairs=[[4, 2]], offset_bases=[[0, 1], [0, 2], [2, 0], [1, 0]], cga_layout=[], "
+       "shape=[4, 4])",
+       {{"offsets", "F2{offset: [(0,1),(0,2),(2,0),(1,0)], block: [] -> dim0: 4, dim1: 4}"}, {"addresses", "(4,4):(1,6)"}}},
+      {"#ttg.amd_wmma<{version = 2, isTranspose = false, warpsPerCTA = [2, 2]}>",  // before ctaLayout
+       {{"",
+         "F2{register: [(1,0),(2,0),(4,0)], lane: [(0,1),(0,2),(0,4),(0,8),(8,0)], warp: [(0,16),(16,0)], block: [] -> dim0: 32, "
+         "dim1: 32}"}},
+       {"without a tensor type: on the shape that it covers once"}},
+      // Two CTAs have 128 rows of the product, each 64 of them: columns go on in the other lanes.
+      {"!ttg.memdesc<128x64xf32, #ttng.tensor_memory_encoding<blockM = 64, blockN = 64, colStride = 1, CGALayout = [[1, 0]], "
+       "twoCTAs = true>, #ttng.tensor_memory, mutable>",
+       {{"",
+         "F2{row: [(1,0),(2,0),(4,0),(8,0),(16,0),(32,0),(0,32)], col: [(0,1),(0,2),(0,4),(0,8),(0,16)], block: [(64,0)] -> "
+         "dim0: "
+         "128, dim1: 64}"}}},
       {"SharedLinearLayout(offset_bases=[[0, 1], [1, 1]], block_bases=[], alignment=16)",
        {{"", "F2{offset: [(0,1),(1,1)], block: [] -> dim0: 2, dim1: 2}"}}},
   };
@@ -194,6 +235,74 @@ TEST(Triton, SumsOfMfmaLieWhereAmdSays) {
         }
       }
     }
+  }
+}
+
+// Row r's vectors are xored with its phase, and each block of phases begins with another one.
+TEST(Triton, TheRotatingSwizzleOfAmdXorsPhaseAndBlock) {
+  for (const std::int64_t vec : {1, 4, 8}) {
+    for (const std::int64_t per_phase : {1, 2}) {
+      for (const std::int64_t max_phase : {1, 4, 8, 16}) {
+        const std::string text = "!ttg.memdesc<64x64xf16, #ttg.amd_rotating_shared<{vec = " + std::to_string(vec) +
+                                 ", perPhase = " + std::to_string(per_phase) + ", maxPhase = " + std::to_string(max_phase) +
+                                 ", order = [1, 0]}>, #smem>";
+        const LinearLayout F = linear(text);
+        for (std::int64_t offset = 0; offset < 64 * 64; ++offset) {
+          const std::int64_t row = offset / 64, phase = row / per_phase % max_phase, block = row / per_phase / max_phase;
+          const std::int64_t column = offset % 64 ^ ((phase ^ block % max_phase) * vec % 64);
+          ASSERT_EQ(to_string(F(tuple(offset, 0))), '(' + std::to_string(row) + ',' + std::to_string(column) + ')') << text;
+        }
+      }
+    }
+  }
+}
+
+// Intel's backend for Triton, tests of its DPAS layouts: registers and lanes; then with clusters and warps.
+TEST(Triton, SumsAndOperandsOfDpas) {
+  struct Dpas {
+    const char *numbers, *shape, *operand, *inputs;
+  };
+  const auto text = [](const Dpas& c) {
+    int channels = 0, clusters_M = 0, clusters_N = 0, lanes = 0, warps_M = 0, warps_N = 0;
+    std::istringstream(c.numbers) >> channels >> clusters_M >> clusters_N >> lanes >> warps_M >> warps_N;
+    const std::string parent =
+        "#ttig.dpas<{repeatCount = 8, systolicDepth = 8, executionSize = 16, opsPerChan = " + std::to_string(channels) +
+        ", threadsPerWarp = " + std::to_string(lanes) + ", warpsPerCTA = [" + std::to_string(warps_M) + ", " +
+        std::to_string(warps_N) + "], repCluster = [" + std::to_string(clusters_M) + ", " + std::to_string(clusters_N) + "]}>";
+    const std::string operand(c.operand);
+    return "tensor<" + std::string(c.shape) + "xf16, " +
+           (operand == "C"
+                ? parent
+                : "#ttg.dot_op<{opIdx = " + std::string(operand == "A" ? "0" : "1") + ", parent = " + parent + ", kWidth = 2}>") +
+           '>';
+  };
+  const Dpas cases[] = {
+      {"2 1 1 32 1 1", "8x16", "C", "register: [(2,0),(4,0)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: []"},
+      {"1 1 1 16 1 1", "8x16", "C", "register: [(1,0),(2,0),(4,0)], lane: [(0,1),(0,2),(0,4),(0,8)], warp: []"},
+      {"4 1 1 32 1 1", "8x32", "A", "register: [(0,1),(2,0),(4,0)], lane: [(0,2),(0,4),(0,8),(0,16),(1,0)], warp: []"},
+      {"2 1 1 32 1 1", "8x16", "A", "register: [(2,0),(4,0)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: []"},
+      {"1 1 1 32 1 1", "8x8", "A", "register: [(4,0)], lane: [(0,1),(0,2),(0,4),(1,0),(2,0)], warp: []"},
+      {"4 1 1 32 1 1", "32x16", "B", "register: [(1,0),(2,0),(8,0),(16,0)], lane: [(0,1),(0,2),(0,4),(0,8),(4,0)], warp: []"},
+      {"2 1 1 32 1 1", "16x16", "B", "register: [(1,0),(4,0),(8,0)], lane: [(0,1),(0,2),(0,4),(0,8),(2,0)], warp: []"},
+      {"1 1 1 32 1 1", "8x16", "B", "register: [(2,0),(4,0)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: []"},
+      {"2 4 2 16 1 1", "32x32", "C",
+       "register: [(1,0),(2,0),(4,0),(0,16),(8,0),(16,0)], lane: [(0,1),(0,2),(0,4),(0,8)], warp: []"},
+      {"2 4 2 32 1 1", "32x16", "A", "register: [(2,0),(4,0),(8,0),(16,0)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: []"},
+      {"2 1 2 16 4 1", "32x32", "C",
+       "register: [(1,0),(2,0),(4,0),(0,16)], lane: [(0,1),(0,2),(0,4),(0,8)], warp: [(8,0),(16,0)]"},
+      {"1 4 2 32 2 2", "64x64", "C",
+       "register: [(2,0),(4,0),(0,16),(8,0),(16,0)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: [(0,32),(32,0)]"},
+      {"2 4 2 32 2 2", "64x64", "A",
+       "register: [(2,0),(4,0),(8,0),(16,0),(0,16),(0,32)], lane: [(0,1),(0,2),(0,4),(0,8),(1,0)], warp: [(0,0),(32,0)]"},
+      {"2 4 2 32 2 2", "64x64", "B",
+       "register: [(1,0),(4,0),(8,0),(0,16),(16,0),(32,0)], lane: [(0,1),(0,2),(0,4),(0,8),(2,0)], warp: [(0,32),(0,0)]"},
+  };
+  for (const Dpas& c : cases) {
+    const std::string shape(c.shape);
+    const std::size_t by = shape.find('x');
+    EXPECT_EQ(to_string(linear(text(c))), "F2{" + std::string(c.inputs) + ", block: [] -> dim0: " + shape.substr(0, by) +
+                                              ", dim1: " + shape.substr(by + 1) + "}")
+        << text(c);
   }
 }
 
@@ -249,11 +358,16 @@ TEST(Triton, RefusesByName) {
       {"#ttg.twisted<{order = [1, 0]}>", "the attribute twisted is not known here; known are blocked, linear, slice"},
       {"#ttg.amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [4, 4], isTransposed = false}>",
        "amd_mfma of an instruction of 4 x 4 is not read here"},
-      {"#ttg.amd_wmma<{version = 2, isTranspose = false, warpsPerCTA = [2, 2]}>",
-       "amd_wmma is a layout of the registers of AMD's WMMA instructions, and is not read here"},
-      {"#ttg.amd_rotating_shared<{vec = 4, perPhase = 1, maxPhase = 16, order = [1, 0]}>",
-       "amd_rotating_shared is a layout of AMD's swizzle that rotates, and is not read here"},
-      {"#ttg.slice<{dim = 0, parent = #ttg.amd_wmma<{version = 1, warpsPerCTA = [2, 2]}>}>", "AMD's WMMA instructions"},
+      {"#ttg.amd_wmma<{version = 2, isTranspose = false}>", "amd_wmma lacks its ctaLayout"},
+      {"#ttg.amd_wmma<{version = 4, ctaLayout = {warp = [[1, 0]]}}>", "amd_wmma of a version beyond 3 is not read here"},
+      {"gl.AutoLayout()", "AutoLayout of Gluon is no layout that is read here"},
+      {"gl.BlockedLayout([1], [32], [4], [0], foo=[1])", "BlockedLayout has an argument that is not known here"},
+      {"gl.BlockedLayout([1], [32], [4], [0], order=[0])", "an argument is given twice"},
+      {"gl.NVMMASharedLayout(128, 16)", "or in to_linear_layout(…, [128, 64])"},
+      {"LinearLayout({{\"register\", {{0, -1}}}}, {\"dim0\", \"dim1\"})", "values are at least 0"},
+      {"#ttig.dpas<{repeatCount = 8, systolicDepth = 8, executionSize = 16, opsPerChan = 8, threadsPerWarp = 16, warpsPerCTA = "
+       "[1, 1]}>",
+       "of more than 4 operations per channel"},
       {"!ttg.memdesc<128x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 128, unpacked = true>>",
        "tensor_memory_encoding lacks its colStride"},
       {"!ttg.memdesc<64x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 128, colStride = 1>>",
@@ -273,7 +387,7 @@ TEST(Triton, RefusesByName) {
        "the contiguous extent 16 is below the 64 elements that the swizzle spans"},
       {"#ttg.padded_shared<[32:+4] {order = [1, 0], shape = [0, 64]}>",
        "an extent is 0, and a linear layout has powers of two only"},
-      {"#ttg.linear<{register = [[0, 4000000000]], lane = [], warp = [], block = [[0, 99999999999]]}>", "at most 10 digits"},
+      {"#ttg.linear<{register = [[0, 4000000000]], lane = [], warp = [], block = [[0, 99999999999]]}>", "expected an integer of at most 9999999999"},
   };
   for (const Mistake& mistake : mistakes) {
     try {

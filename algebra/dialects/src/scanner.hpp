@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "colex/notation/located_rejection.hpp"
 
@@ -84,6 +85,38 @@ class Scanner {
     if (error != std::errc{} || number > most || number < -most)
       reject("expected an integer of at most " + std::to_string(most) + ", found " + std::string(digits.substr(0, 40)), begin);
     return number;
+  }
+  /// A list of such integers in any brackets: `[1, 2]`, `(1, 2)`, `{1, 2}`.
+  std::vector<std::int64_t> integers(std::int64_t most) {
+    std::vector<std::int64_t> all;
+    list([&] { all.push_back(small_integer(most)); });
+    return all;
+  }
+  /// A list of lists of them.
+  std::vector<std::vector<std::int64_t>> lists_of_integers(std::int64_t most) {
+    std::vector<std::vector<std::int64_t>> all;
+    list([&] { all.push_back(integers(most)); });
+    return all;
+  }
+  /// A list in any brackets; the closing one of the same kind.
+  template <class Item>
+  void list(const Item& item) {
+    const std::size_t begin = offset();
+    if (!is_list()) fail("a list");
+    const std::string_view close = text_[begin] == '[' ? "]" : text_[begin] == '(' ? ")" : "}";
+    for (++at_; !accept(close);) {
+      item();
+      if (!ahead(close)) expect(",");
+    }
+  }
+  bool is_list() { return ahead("[") || ahead("(") || ahead("{"); }
+  /// Whether the list that is ahead has a list first.
+  bool is_nested() {
+    const std::size_t begin = offset();
+    ++at_;
+    const bool result = is_list();
+    at_ = begin;
+    return result;
   }
   /// All up to the end of the line.
   std::string_view rest_of_line() {

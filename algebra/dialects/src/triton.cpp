@@ -7,18 +7,14 @@
 //   #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
 //   tensor<64x64xf32, #mma>           the same with a name; of a whole module every tensor type that has a layout is a part
 //
-//   - register=1 -> (0, 1)            `str` of a LinearLayout
-//   - lane=1 -> (1, 0)
-//     lane=2 -> (2, 0)
-//   where out dims are: [dim0 (size 4), dim1 (size 2)]
-//
-//   gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])      Gluon; see gluon.hpp
-//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])
+//   - register=1 -> (0, 1) …         linear layouts as Triton prints and writes them; see triton_linear.hpp
+//   gl.BlockedLayout([1, 4], …)       Gluon; see gluon.hpp
 //
 // Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16,
 // ttg.blocked<{…}>>"). What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9;
 // triton_encoding.hpp.
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -38,6 +34,7 @@
 #include "readers.hpp"
 #include "scanner.hpp"
 #include "triton_encoding.hpp"
+#include "triton_linear.hpp"
 
 namespace colex::dialects {
 
@@ -50,12 +47,13 @@ class Triton {
   explicit Triton(std::string_view text) : scan_(text) {}
 
   Reading read() {
-    if (scan_.ahead("-") || scan_.ahead("where out dims")) {
-      add("", "", [&] { return print(); });
-    } else if (scan_.ahead("DistributedLinearLayout") || scan_.ahead("SharedLinearLayout")) {
-      add("", "", [&] { return gluon(); });
-    } else if (const std::size_t begin = scan_.offset(); const Attribute one = gluon_attribute(scan_)) {
-      add_layout("", one, nullptr, begin);
+    const std::size_t begin = scan_.offset();
+    std::optional<LinearLayout> linear;
+    located("", begin, [&] { linear = triton_linear_layout(scan_); });
+    if (linear) {
+      add("", "", [&] { return *linear; });
+    } else if (const auto made = gluon_layout(scan_)) {
+      add_layout("", made->attribute, made->shape ? &*made->shape : nullptr, begin);
     } else {
       module();
     }
@@ -213,10 +211,18 @@ class Triton {
   }
 
   bool attribute_is_ahead() {
-    for (const char* dialect : {"#ttg.", "#ttng.", "#triton_gpu.", "#triton_nvidia_gpu.", "ttg.", "ttng.", "triton_gpu."}) {
+    for (const char* dialect : {"#ttg.", "#ttng.", "#ttig.", "#triton_gpu.", "#triton_nvidia_gpu.", "#triton_intel_gpu.", "ttg.",
+                                "ttng.", "ttig.", "triton_gpu.", "triton_nvidia_gpu.", "triton_intel_gpu."}) {
       if (scan_.ahead(dialect)) return true;
     }
     return false;
+  }
+  bool attribute_is_ahead(std::size_t at) {
+    const std::size_t here = scan_.position();
+    scan_.back_to(at);
+    const bool result = attribute_is_ahead();
+    scan_.back_to(here);
+    return result;
   }
   /// The memory itself, which is no layout.
   bool is_tensor_memory_ahead() { return scan_.ahead("#ttng.tensor_memory") && !scan_.ahead("#ttng.tensor_memory_"); }
@@ -234,8 +240,7 @@ class Triton {
       --depth_;
       return place->second.attribute;
     }
-    if (name != "ttg" && name != "ttng" && name != "triton_gpu" && name != "triton_nvidia_gpu")
-      scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
+    if (!attribute_is_ahead(begin)) scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
     TritonAttribute result{std::string(scan_.word()), {}};
     scan_.expect("<");
     if (scan_.ahead("[")) paddings(result);
@@ -265,16 +270,23 @@ class Triton {
   }
 
   TritonAttribute::Field value() {
+    const std::size_t begin = scan_.offset();
     if (scan_.accept("true")) return true;
     if (scan_.accept("false")) return false;
     if (scan_.ahead("#") || attribute_is_ahead()) return attribute();
-    if (!scan_.ahead("[")) return expect_number();
-    const std::size_t begin = scan_.offset();
-    scan_.accept("[");
-    const bool nested = scan_.ahead("[");
-    scan_.back_to(begin);
-    if (nested) return lists();
-    return list('[', ']');
+    if (scan_.accept("{")) {
+      TritonAttribute parts{"parts", {}};
+      fields(parts);
+      return std::make_shared<const TritonAttribute>(std::move(parts));
+    }
+    if (!scan_.ahead("[")) {
+      const std::string word(scan_.ahead("-") ? "" : scan_.word());
+      if (!word.empty() && std::isalpha(static_cast<unsigned char>(word[0])) != 0) return word;
+      scan_.back_to(begin);
+      return expect_number();
+    }
+    if (scan_.is_nested()) return scan_.lists_of_integers(most);
+    return scan_.integers(most);
   }
 
   /// `[32:+4, 512:+16]`.
@@ -292,24 +304,6 @@ class Triton {
     result.fields.emplace("paddings", std::move(amounts));
   }
 
-  Integers list(char open, char close) {
-    Integers all;
-    scan_.expect(std::string(1, open));
-    while (!scan_.accept(std::string(1, close))) {
-      all.push_back(expect_number());
-      if (!scan_.ahead(std::string(1, close))) scan_.expect(",");
-    }
-    return all;
-  }
-  std::vector<Integers> lists() {
-    std::vector<Integers> all;
-    scan_.expect("[");
-    while (!scan_.accept("]")) {
-      all.push_back(list('[', ']'));
-      if (!scan_.ahead("]")) scan_.expect(",");
-    }
-    return all;
-  }
   std::int64_t expect_number() {
     const std::size_t begin = scan_.offset();
     return number(scan_.expect_integer(), begin);
@@ -319,65 +313,6 @@ class Triton {
     if (digits.size() > longest)
       scan_.reject("expected a number of at most " + std::to_string(longest) + " digits, found " + std::string(digits), offset);
     return std::stoll(std::string(digits));
-  }
-
-  // --- prints
-
-  /// `- register=1 -> (0, 1)`, `- warp is a size 1 dimension`, …, `where out dims are: [dim0 (size 16), dim1 (size 8)]`.
-  LinearLayout print() {
-    std::vector<LinearLayout::Input> inputs;
-    while (scan_.accept("-")) {
-      LinearLayout::Input input{std::string(scan_.word()), {}};
-      if (input.name.empty()) scan_.fail("the name of an input");
-      if (scan_.accept("is a size 1 dimension")) {
-        inputs.push_back(std::move(input));
-        continue;
-      }
-      std::int64_t at = 1;
-      do {
-        scan_.expect("=");
-        const std::size_t begin = scan_.offset();
-        if (expect_number() != at) scan_.reject("expected " + input.name + '=' + std::to_string(at), begin);
-        scan_.expect("->");
-        input.bases.push_back(list('(', ')'));
-        at *= 2;
-      } while (scan_.accept_word(input.name));
-      inputs.push_back(std::move(input));
-    }
-    scan_.expect("where out dims are:");
-    scan_.expect("[");
-    std::vector<Dimension> outputs;
-    while (!scan_.accept("]")) {
-      const std::string name(scan_.word());
-      scan_.expect("(size");
-      outputs.push_back(dimension(name, expect_number()));
-      scan_.expect(")");
-      if (!scan_.ahead("]")) scan_.expect(",");
-    }
-    return LinearLayout(inputs, outputs);
-  }
-
-  /// `DistributedLinearLayout(reg_bases=[[0, 1]], …, shape=[4, 2])`, `SharedLinearLayout(offset_bases=[[0, 1]], block_bases=[],
-  /// alignment=16)`.
-  LinearLayout gluon() {
-    const bool distributed = scan_.word() == "DistributedLinearLayout";
-    TritonAttribute result{distributed ? "linear" : "shared_linear", {}};
-    std::optional<Integers> shape;
-    scan_.expect("(");
-    while (!scan_.accept(")")) {
-      const std::string name(scan_.word());
-      scan_.expect("=");
-      if (name == "shape") {
-        shape = list('[', ']');
-      } else {
-        const std::string suffix = "_bases";
-        std::string input = name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
-        if (input == "reg") input = "register";
-        if (!result.fields.emplace(input, value()).second) scan_.fail("each argument once");
-      }
-      if (!scan_.ahead(")")) scan_.expect(",");
-    }
-    return linear_layout_of(result, shape ? &*shape : nullptr);
   }
 
   // --- parts
@@ -391,7 +326,7 @@ class Triton {
           drop_buffers(*attribute, shape);
           return linear_layout_of(*attribute, type_shape != nullptr ? &shape : nullptr);
         },
-        begin, is_in_tensor_memory(*attribute));
+        begin, has_idle_places(*attribute));
     if (attribute->kind == "padded_shared") {
       const auto offsets = static_cast<std::int64_t>(Word{1} << last_->input_bits());
       add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets));
@@ -410,13 +345,7 @@ class Triton {
 
   template <class Make>
   void add(const std::string& part, const std::string& name, Make&& make, std::size_t begin = 0, bool has_idle_places = false) {
-    try {
-      last_ = make();
-    } catch (const notation::LocatedRejection&) {
-      throw;
-    } catch (const Rejection& rejection) {
-      scan_.refuse((name.empty() ? "" : name + ": ") + rejection.message(), begin);
-    }
+    located(name, begin, [&] { last_ = make(); });
     add_part(part, to_string(*last_));
     const std::size_t replicas = last_->input_bits() - f2_rank(*last_);
     if (replicas > 0 && has_idle_places)
@@ -424,6 +353,17 @@ class Triton {
     else if (replicas > 0)
       remark((part.empty() ? "each" : part + ": each") + std::string(" element is held in ") +
              std::to_string(std::int64_t{1} << replicas) + " places");
+  }
+  /// What is wrong is said of the place where it begins.
+  template <class Do>
+  void located(const std::string& name, std::size_t begin, const Do& act) const {
+    try {
+      act();
+    } catch (const notation::LocatedRejection&) {
+      throw;
+    } catch (const Rejection& rejection) {
+      scan_.refuse((name.empty() ? "" : name + ": ") + rejection.message(), begin);
+    }
   }
   void add_part(const std::string& name, std::string expression) {
     const bool there =
@@ -434,13 +374,19 @@ class Triton {
     std::vector<std::string>& remarks = reading_.remarks;
     if (std::find(remarks.begin(), remarks.end(), text) == remarks.end()) remarks.push_back(text);
   }
-  /// A lone part has no name.
+  /// A lone part has no name, and those of a lone padded_shared are not named by its type.
   Reading finished() {
+    for (const char* each : {"offsets", "addresses"}) {
+      for (Part& part : reading_.parts) {
+        if (reading_.parts.size() == 2 && part.name.ends_with(std::string("> ") + each)) part.name = each;
+      }
+    }
     if (reading_.parts.size() == 1) reading_.parts.front().name.clear();
     return std::move(reading_);
   }
 
   static constexpr int deepest = 16;
+  static constexpr std::int64_t most = 9'999'999'999;
   /// What a name stands for: none if it is no layout of Triton's.
   struct Named {
     Attribute attribute;

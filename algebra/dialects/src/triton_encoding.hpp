@@ -27,7 +27,8 @@ using Integers = std::vector<std::int64_t>;
 
 /// `#ttg.KIND<{FIELD = VALUE, …}>`.
 struct TritonAttribute {
-  using Field = std::variant<std::int64_t, bool, Integers, std::vector<Integers>, std::shared_ptr<const TritonAttribute>>;
+  using Field =
+      std::variant<std::int64_t, bool, std::string, Integers, std::vector<Integers>, std::shared_ptr<const TritonAttribute>>;
 
   std::string kind;
   std::map<std::string, Field> fields;
@@ -38,6 +39,9 @@ bool is_in_tensor_memory(const TritonAttribute& attribute);
 
 /// Whether it says where elements lie in memory, of either kind, and not in registers.
 bool is_in_memory(const TritonAttribute& attribute);
+
+/// Whether its places of the same element hold it in one of them only.
+bool has_idle_places(const TritonAttribute& attribute);
 
 /// The number of dimensions that one of memory says that it has; 0 if it says none.
 std::size_t rank_in_memory(const TritonAttribute& attribute);

@@ -3,6 +3,7 @@
 
     pip install triton==3.9.0
     python3 record.py 800 > layouts.tsv                 a type and its linear layout by line
+    python3 record.py --newer 400 > newer.tsv           the same of AMD's instructions, of tensor memory and of padded fp4, and in Gluon's Python
     python3 record.py --conversions 200 > conversions.tsv     two types, and whether Triton converts one to the other within registers
 """
 
@@ -13,6 +14,8 @@ import sys
 import triton
 from triton._C.libtriton import gluon_ir, ir
 from triton.experimental.gluon import language as gl
+from triton.experimental.gluon.language.amd import AMDMFMALayout, AMDWMMALayout
+from triton.experimental.gluon.language.nvidia.blackwell import TensorMemoryLayout, TensorMemoryScalesLayout
 
 context = ir.context()
 ir.load_dialects(context)
@@ -112,18 +115,22 @@ def in_notation(bases, shape):
     return "F2{" + ", ".join(inputs) + " -> " + ", ".join(f"dim{k}: {n}" for k, n in enumerate(shape)) + "}"
 
 
+def in_python(layout, shape):
+    return f"to_linear_layout({layout!r}, {shape})"
+
+
 def of_registers(layout, shape):
     attribute = layout._to_ir(builder)
     linear = builder.to_linear_layout(attribute, shape)
     bases = [("register", linear.reg_bases), ("lane", linear.lane_bases), ("warp", linear.warp_bases), ("block", linear.block_bases)]
-    return str(builder.get_distributed_ty(f16, shape, attribute)), in_notation(bases, shape)
+    return str(builder.get_distributed_ty(f16, shape, attribute)), in_notation(bases, shape), in_python(layout, shape)
 
 
 def of_memory(layout, shape):
     attribute = layout._to_ir(builder)
     linear = builder.to_linear_layout(attribute, shape)
     bases = [("offset", linear.offset_bases), ("block", linear.block_bases)]
-    return str(builder.get_shared_mem_desc_ty(f16, shape, attribute, shape)), in_notation(bases, shape)
+    return str(builder.get_shared_mem_desc_ty(f16, shape, attribute, shape)), in_notation(bases, shape), in_python(layout, shape)
 
 
 def layouts(draw, count):
@@ -134,20 +141,101 @@ def layouts(draw, count):
         kind = draw.random()
         try:
             if kind < 0.6:
-                text, notation = of_registers(registers(draw, rank), shape)
+                text, notation, _ = of_registers(registers(draw, rank), shape)
             elif kind < 0.8:
-                text, notation = of_memory(swizzled(draw, shape), shape)
+                text, notation, _ = of_memory(swizzled(draw, shape), shape)
             else:
                 layout = nvmma(draw, shape)
                 if layout is None:
                     continue
-                text, notation = of_memory(layout, shape)
+                text, notation, _ = of_memory(layout, shape)
         except (AssertionError, RuntimeError, ValueError) as mistake:
             print("refused:", mistake, file=sys.stderr)
             continue
         if text not in seen:
             seen.add(text)
             print(text, notation, sep="\t")
+
+
+def mfma(draw, rank):
+    instruction = draw.choice([[32, 32, 8], [16, 16, 16], [4, 64, 4], [64, 4, 4], [16, 16, 32]])
+    tiles = [1] * rank
+    if rank == 2 and draw.random() < 0.3:
+        tiles = [power(draw, 1), power(draw, 1)]
+    return AMDMFMALayout(draw.choice([2, 3, 4]), instruction, instruction[0] == 64 or draw.random() < 0.5, split(draw, power(draw, 3), rank), 32, tiles)
+
+
+def tiles_of_wmma(draw, rank):
+    """Bases of registers and of warps that cover tiles side by side."""
+    extents, bases = [1] * rank, [[], []]
+    for k in range(draw.randint(0, 4)):
+        dim = draw.randrange(rank) if rank == 2 or k else 0
+        bases[draw.random() < 0.7].append([extents[dim] * (d == dim) for d in range(rank)])
+        extents[dim] *= 2
+    return bases
+
+
+def wmma(draw, rank):
+    version = draw.choice([1, 2, 3, 3])
+    registers, warps = tiles_of_wmma(draw, rank)
+    instruction = [16, 16, 16] if version < 3 else draw.choice([[16, 16, 4], [16, 16, 32], [16, 16, 64], [16, 16, 128], [32, 16, 128]])
+    if not warps:
+        warps = [[0] * rank]
+    return AMDWMMALayout(version, draw.random() < 0.5, warps, registers, instruction, cluster(draw, rank), rank)
+
+
+def of_amd(draw):
+    rank = draw.choice([2, 2, 3])
+    parent = mfma(draw, rank) if draw.random() < 0.5 else wmma(draw, rank)
+    shape = [power(draw, 3)] * (rank - 2) + [16 * power(draw, 4), 16 * power(draw, 4)]
+    if draw.random() < 0.5:
+        return of_registers(parent, shape)
+    width = draw.choice([8, 16] if isinstance(parent, AMDWMMALayout) and parent.version == 1 else [4, 8])
+    return of_registers(gl.DotOperandLayout(draw.randint(0, 1), parent, width), shape)
+
+
+def of_clusters(draw):
+    """Operands in a cluster, each of whose blocks has all of the contracted dimension."""
+    parent = blocked(draw, 2) if draw.random() < 0.5 else gl.NVMMADistributedLayout([2, 0], split(draw, 4, 2), [16, 8], cluster(draw, 2))
+    return of_registers(gl.DotOperandLayout(draw.randint(0, 1), parent, 0 if isinstance(parent, gl.BlockedLayout) else 2), [32 * power(draw, 3), 32 * power(draw, 3)])
+
+
+def of_tensor_memory(draw):
+    if draw.random() < 0.3:
+        layout, shape, type = TensorMemoryScalesLayout(), [32 * power(draw, 4), power(draw, 5)], builder.get_int8_ty()
+    else:
+        block = [draw.choice([64, 128]), 8 * power(draw, 5)]
+        shape = [block[0] * power(draw, 2), block[1] * power(draw, 2)]
+        fp4 = draw.random() < 0.2
+        type = builder.get_int8_ty() if fp4 else f16 if draw.random() < 0.5 else builder.get_float_ty()
+        layout = TensorMemoryLayout(block, 1 if fp4 or draw.random() < 0.5 or type is not f16 else 2, [], False, fp4)
+    attribute = layout._to_ir(builder)
+    linear = builder.to_linear_layout(attribute, shape)
+    text = str(builder.get_tensor_mem_desc_ty(type, shape, attribute, shape))
+    return text, in_notation([("row", linear.rows), ("col", linear.cols)], shape), in_python(layout, shape)
+
+
+def of_padded_fp4(draw):
+    rank = draw.choice([2, 2, 3])
+    shape = [power(draw, 2)] * (rank - 2) + [8 * power(draw, 5), 64 * power(draw, 2)]
+    return of_memory(gl.NVMMASharedLayout(128, 8, rank, False, True), shape)
+
+
+def of_older(draw):
+    shape = [8 * power(draw, 4), 64 * power(draw, 2)]
+    if draw.random() < 0.5:
+        return of_registers(registers(draw, 2), shape)
+    layout = nvmma(draw, shape)
+    return of_memory(layout if layout and draw.random() < 0.5 else swizzled(draw, shape), shape)
+
+
+def newer(draw, count):
+    seen = set()
+    while len(seen) < count:
+        line = draw.choice([of_amd, of_amd, of_amd, of_clusters, of_tensor_memory, of_padded_fp4, of_older])(draw)
+        if line[0] not in seen:
+            seen.add(line[0])
+            print(*line, sep="\t")
 
 
 def argument(type):
@@ -190,9 +278,10 @@ def main():
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--conversions", action="store_true")
+    parser.add_argument("--newer", action="store_true")
     options = parser.parse_args()
     print(f"# Triton {triton.__version__}, record.py, seed {options.seed}")
-    (conversions if options.conversions else layouts)(random.Random(options.seed), options.count)
+    (conversions if options.conversions else newer if options.newer else layouts)(random.Random(options.seed), options.count)
 
 
 main()
