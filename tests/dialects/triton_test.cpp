@@ -387,7 +387,8 @@ TEST(Triton, RefusesByName) {
        "the contiguous extent 16 is below the 64 elements that the swizzle spans"},
       {"#ttg.padded_shared<[32:+4] {order = [1, 0], shape = [0, 64]}>",
        "an extent is 0, and a linear layout has powers of two only"},
-      {"#ttg.linear<{register = [[0, 4000000000]], lane = [], warp = [], block = [[0, 99999999999]]}>", "expected an integer of at most 9999999999"},
+      {"#ttg.linear<{register = [[0, 4000000000]], lane = [], warp = [], block = [[0, 99999999999]]}>",
+       "expected an integer of at most 9999999999"},
   };
   for (const Mistake& mistake : mistakes) {
     try {
