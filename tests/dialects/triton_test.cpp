@@ -306,8 +306,8 @@ TEST(Triton, SumsAndOperandsOfDpas) {
   }
 }
 
-// What stands around a type is IR, or the text is refused: an expression has more to say than the type.
-TEST(Triton, AroundATypeStandsIrOrNothing) {
+// What stands around a type is IR, or an expression that has a value; else the text is refused.
+TEST(Triton, AroundATypeStandsIrOrAnExpression) {
   const std::string type = "tensor<64x64xf16, " + blocked + '>';
   const struct {
     std::string text;
@@ -323,12 +323,12 @@ TEST(Triton, AroundATypeStandsIrOrNothing) {
       {"tt.func public @f(%a: " + type + ") {", true, true},
       {"^bb0(%a: " + type + "):", true, true},
       {"a.py:3:4: error: operand of type '" + type + "' is none", true, true},
+      {"size(" + type + ')', true, false},
+      {type + " == " + type, true, false},
+      {type + "(1,2,3,0)", true, false},
       {"3 * (" + type + ')', false, false},
       {"3 *\n" + type, false, false},
-      {"size(" + type + ')', false, false},
-      {type + "(1,2,3,0)", false, false},
       {type + " o (4,8):(8,1)", false, false},
-      {type + " == " + type, false, false},
       {type + "\n+ 1", false, false},
       {"5 % M * " + type, false, false},
       {"1@0 + " + type, false, false},
@@ -341,6 +341,14 @@ TEST(Triton, AroundATypeStandsIrOrNothing) {
       EXPECT_EQ(reading->is_excerpt, row.is_excerpt) << row.text;
     }
   }
+  EXPECT_EQ(read("size(" + type + ')').parts, (Parts{{"", "4096"}}));
+  EXPECT_EQ(read("4*size(" + type + ") + 1").parts, (Parts{{"", "16385"}}));
+  EXPECT_EQ(read("injective(" + type + ')').parts, (Parts{{"", "true"}}));
+  EXPECT_EQ(read(type + "(1,2,3,0)").parts, (Parts{{"", "(24,9)"}}));
+  EXPECT_EQ(read("#a = " + blocked + "\nexchange(tensor<64x64xf16, #a>, " + type + ')').parts, (Parts{{"", "\"nothing\""}}));
+  const auto refused = attempt([&] { return read("3 * (" + type + ')'); });
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.rejection().message().find("it reads 3 * (("), std::string::npos) << refused.rejection().message();
 }
 
 TEST(Triton, RefusesByName) {

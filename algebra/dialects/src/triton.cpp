@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "colex/linear_layout.hpp"
+#include "colex/notation/parse.hpp"
 #include "colex/rejection.hpp"
 
 #include "gluon.hpp"
@@ -105,9 +106,9 @@ class Triton {
     return attribute();
   }
 
-  /// All types in the text from here on that have a layout. What stands around them has to be MLIR's.
+  /// All types in the text from here on that have a layout. What stands around them is MLIR's, or an expression of the notation.
   void types() {
-    std::string around;
+    std::string around, expression;
     std::size_t rest = scan_.offset(), first_end = 0;
     while (!scan_.at_end()) {
       const std::size_t here = scan_.offset();
@@ -116,13 +117,21 @@ class Triton {
         continue;
       }
       if (!type(here)) continue;
-      around += std::string(scan_.between(rest, here)) + ' ';
+      const std::string before(scan_.between(rest, here));
+      around += before + ' ';
+      expression += before + '(' + to_string(*last_) + ") ";
       rest = scan_.offset();
       if (first_end == 0) first_end = rest;
     }
     around += scan_.text().substr(rest);
     if (reading_.parts.empty() || all_blank(around)) return;
-    if (!is_around_types(around)) scan_.reject(neither_type_nor_ir, first_end);
+    if (!is_around_types(around)) {
+      expression += scan_.text().substr(rest);
+      if (!attempt([&] { return notation::parse_expression(expression); })) scan_.reject(neither_type_nor_ir, first_end);
+      reading_.parts = {{"", expression}};
+      reading_.remarks.emplace_back("a type in an expression is its layout");
+      return;
+    }
     reading_.is_excerpt = true;
     reading_.remarks.emplace_back(types_alone);
   }
