@@ -9,6 +9,7 @@
 
 #include "command.hpp"
 #include "find_table.hpp"
+#include "input.hpp"
 #include "limits.hpp"
 #include "question_options.hpp"
 
@@ -37,8 +38,16 @@ Exit status_of(FindOutcome found) {
   return found == FindOutcome::found ? Exit::as_claimed : found == FindOutcome::none ? Exit::refuted : Exit::unknown;
 }
 
+/// What was given, with a module of Triton in place of the file that has it.
+QuestionTexts with_module(QuestionTexts given) {
+  const auto from = given.find("FROM");
+  if (from == given.end() || given.contains("TO") || given.contains("--shared")) return given;
+  if (is_input(from->second)) from->second = read_all(from->second);
+  return given;
+}
+
 Exit find(const FindQuestion& question, const FindOptions& options) {
-  const FindAnswer answer = find(question, options.given, seconds_left());
+  const FindAnswer answer = find(question, with_module(options.given), seconds_left());
   if (!options.claims.empty()) write_claims(options.claims, question.name, answer.claims);
   // Whatever bytes were typed, it is one line.
   fmt::print("{}", options.json ? answer.facts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n'

@@ -17,6 +17,11 @@ std::shared_ptr<std::FILE> open_input(const std::string& path) {
   return {file, [](std::FILE* f) { std::fclose(f); }};
 }
 
+bool is_input(const std::string& text) {
+  std::error_code ignored;  // of a text that is too long for a name
+  return text == "-" || std::filesystem::is_regular_file(text, ignored);
+}
+
 std::string read_all(const std::string& path) {
   const auto file = open_input(path);
   std::string text;

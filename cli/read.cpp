@@ -1,6 +1,4 @@
 // colex read TEXT: what another tool printed or wrote, in the notation; also the layouts in a log.
-#include <iostream>
-#include <iterator>
 #include <memory>
 #include <string>
 
@@ -12,6 +10,7 @@
 
 #include "command.hpp"
 #include "diagnosis.hpp"
+#include "input.hpp"
 
 namespace colex::cli {
 
@@ -54,7 +53,7 @@ Exit list_dialects() {
 
 Exit read_text(const ReadOptions& options) {
   if (options.list) return list_dialects();
-  const std::string text = options.text == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : options.text;
+  const std::string text = is_input(options.text) ? read_all(options.text) : options.text;
   try {
     const dialects::Reading reading = dialects::read_or_find(text, options.from);
     if (options.json) {
@@ -74,7 +73,8 @@ Exit read_text(const ReadOptions& options) {
 void add_read(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ReadOptions>();
   CLI::App* command = app.add_subcommand("read", "Read a layout as another tool prints or writes it, and say it in the notation");
-  command->add_option("TEXT", options->text, "What was printed, such as a whole TiledMMA; - for standard input");
+  command->add_option("TEXT", options->text,
+                      "What was printed, such as a whole TiledMMA, or a file that has it; - for standard input");
   std::string names;
   for (const dialects::Dialect& dialect : dialects::dialects()) {
     if (dialect.read != nullptr) names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", dialect.name, dialect.words);

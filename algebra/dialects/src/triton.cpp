@@ -36,6 +36,7 @@
 #include "scanner.hpp"
 #include "triton_encoding.hpp"
 #include "triton_linear.hpp"
+#include "triton_type.hpp"
 
 namespace colex::dialects {
 
@@ -65,45 +66,24 @@ class Triton {
  private:
   // --- attributes, with or without names, and types
 
-  /// Names of attributes come first; of what is behind them the types are read.
+  /// Names of attributes, and the types behind them.
   void module() {
-    while (scan_.ahead("#")) {
-      const std::size_t begin = scan_.offset();
-      scan_.accept("#");
-      const std::string name(scan_.word());
-      if (!scan_.accept("=")) {
-        scan_.back_to(begin);
-        break;
-      }
-      if (!names_.emplace(name, Named{declared_attribute(), begin}).second)
-        scan_.reject("the name #" + name + " is given twice", begin);
-      order_.push_back(name);
-    }
-    if (scan_.ahead("#") || attribute_is_ahead()) {
-      const std::size_t begin = scan_.offset();
-      const Attribute one = attribute();
-      add_layout("", one, nullptr, begin);
+    while (types_.declaration_is_ahead()) types_.declare();
+    const std::size_t begin = scan_.offset();
+    if (scan_.ahead("#") || types_.attribute_is_ahead()) {
+      add_layout("", types_.attribute(), nullptr, begin);
       return;
     }
-    const std::size_t begin = scan_.offset();
     types();
     if (!reading_.parts.empty()) return;
-    for (const std::string& name : order_) {
-      const Named& named = names_.at(name);
+    if (!types_.mistakes().empty()) throw notation::LocatedRejection(types_.mistakes().front());
+    for (const std::string& name : types_.names()) {
+      const TritonTypes::Named& named = types_.named(name);
       if (named.attribute) add_layout("#" + name, named.attribute, nullptr, named.offset);
     }
     if (!reading_.parts.empty()) return;
     scan_.back_to(begin);
     scan_.fail("an attribute of Triton, such as #ttg.blocked<{…}>, or a tensor type that has one");
-  }
-
-  /// For an attribute that has a name; none where it is not one of Triton's layouts.
-  Attribute declared_attribute() {
-    if (scan_.ahead("#ttg.shared_memory") || is_tensor_memory_ahead() || !attribute_is_ahead()) {
-      skip_line();
-      return nullptr;
-    }
-    return attribute();
   }
 
   /// All types in the text from here on that have a layout. What stands around them is MLIR's, or an expression of the notation.
@@ -112,20 +92,24 @@ class Triton {
     std::size_t rest = scan_.offset(), first_end = 0;
     while (!scan_.at_end()) {
       const std::size_t here = scan_.offset();
-      if (!type_is_ahead()) {
+      if (types_.declaration_is_ahead()) {
+        types_.declare();
+      } else if (!types_.type_is_ahead()) {
         if (scan_.word().empty()) scan_.back_to(scan_.ahead("\"") ? behind_string(scan_.text(), here) : here + 1);
-        continue;
+      } else if (const auto type = types_.try_type(); type && type->attribute && add_type(*type, here)) {
+        const std::string before(scan_.between(rest, here));
+        around += before + ' ';
+        expression += before + '(' + to_string(*last_) + ") ";
+        rest = scan_.position();
+        if (first_end == 0) first_end = rest;
       }
-      if (!type(here)) continue;
-      const std::string before(scan_.between(rest, here));
-      around += before + ' ';
-      expression += before + '(' + to_string(*last_) + ") ";
-      rest = scan_.offset();
-      if (first_end == 0) first_end = rest;
     }
     around += scan_.text().substr(rest);
+    const bool is_ir = is_around_types(around);
+    if (!is_ir && !types_.mistakes().empty()) throw notation::LocatedRejection(types_.mistakes().front());
+    for (const notation::LocatedRejection& mistake : types_.mistakes()) remark("not read: " + mistake.message());
     if (reading_.parts.empty() || all_blank(around)) return;
-    if (!is_around_types(around)) {
+    if (!is_ir) {
       expression += scan_.text().substr(rest);
       if (!attempt([&] { return notation::parse_expression(expression); })) scan_.reject(neither_type_nor_ir, first_end);
       reading_.parts = {{"", expression}};
@@ -136,220 +120,30 @@ class Triton {
     reading_.remarks.emplace_back(types_alone);
   }
 
-  bool type_is_ahead() {
-    return scan_.ahead("tensor<") || scan_.ahead("!ttg.memdesc<") || scan_.ahead("!triton_gpu.memdesc<") ||
-           scan_.ahead("!tt.memdesc<");
-  }
-
-  /// `tensor<64x64xf16, #blocked>`; false for one without a layout.
-  bool type(std::size_t begin) {
-    const bool in_memory = !scan_.accept("tensor");
-    if (in_memory) scan_.up_to("<");
-    scan_.expect("<");
-    Integers shape;
-    while (!scan_.ahead("!") && !scan_.ahead("?")) {
-      const std::size_t here = scan_.offset();
-      const std::string_view digits = scan_.integer();
-      if (digits.empty() || !scan_.accept("x")) {
-        scan_.back_to(here);
-        break;
-      }
-      shape.push_back(number(digits, here));
+  /// False for a type that has no layout, which is told of IR.
+  bool add_type(const TritonType& type, std::size_t begin) {
+    try {
+      for (const std::string& text : type.remarks) remark(text);
+      add_layout(type.text, type.attribute, &type.shape, begin);
+      return true;
+    } catch (const notation::LocatedRejection& mistake) {
+      types_.add(mistake);
+      return false;
     }
-    while (!scan_.ahead(",") && !scan_.ahead(">") && !scan_.ahead("<")) {
-      if (scan_.at_end()) scan_.fail("the type of the elements");
-      if (scan_.word().empty()) scan_.back_to(scan_.offset() + 1);
-    }
-    if (scan_.accept("<")) skip_to_close();
-    if (!scan_.accept(",")) return false;
-    const std::size_t layout = scan_.offset();
-    Attribute one;
-    if (attribute_is_ahead()) {
-      one = attribute();
-    } else {
-      scan_.expect("#");
-      const std::string name(scan_.word());
-      if (scan_.accept(".")) {
-        const std::string kind(scan_.word());
-        scan_.refuse("the encoding " + kind + " of #" + name + " is not read here, only those of #ttg", layout);
-      }
-      const auto place = names_.find(name);
-      if (place == names_.end())
-        scan_.reject("the attribute #" + name + " has no meaning here; paste the line that begins with #" + name + " =", layout);
-      one = place->second.attribute;
-      if (!one) scan_.refuse("the attribute #" + name + " is no layout that is read here", layout);
-    }
-    const Integers allocated = in_memory ? of_allocation() : Integers{};
-    scan_.expect(">");
-    const std::string_view whole = scan_.between(begin, scan_.offset());
-    const std::string name(whole.substr(0, whole.rfind('>') + 1));
-    if (allocated.size() >= shape.size() && !std::equal(shape.rbegin(), shape.rend(), allocated.rbegin())) {
-      shape.assign(allocated.end() - std::ssize(shape), allocated.end());
-      remark("a view of memory that is allocated for more: this is the layout of the allocation");
-    }
-    add_layout(name, one, &shape, begin);
-    return true;
-  }
-
-  /// `, #smem, mutable, 128x64`: the shape that the memory was allocated for, where the type says it.
-  Integers of_allocation() {
-    Integers shape;
-    while (scan_.accept(",")) {
-      if (scan_.accept("mutable")) continue;
-      if (scan_.accept("#")) {
-        scan_.word();
-        if (scan_.accept(".")) scan_.word();
-        continue;
-      }
-      shape.clear();
-      do {
-        const std::size_t begin = scan_.offset();
-        shape.push_back(number(scan_.expect_integer(), begin));
-      } while (scan_.accept("x"));
-    }
-    return shape;
-  }
-
-  void skip_line() {
-    const std::size_t end = scan_.text().find('\n', scan_.offset());
-    scan_.back_to(end == std::string_view::npos ? scan_.text().size() : end);
-  }
-  void skip_to_close() {
-    scan_.up_to_close();
-    scan_.expect(">");
-  }
-
-  bool attribute_is_ahead() {
-    for (const char* dialect : {"#ttg.", "#ttng.", "#ttig.", "#triton_gpu.", "#triton_nvidia_gpu.", "#triton_intel_gpu.", "ttg.",
-                                "ttng.", "ttig.", "triton_gpu.", "triton_nvidia_gpu.", "triton_intel_gpu."}) {
-      if (scan_.ahead(dialect)) return true;
-    }
-    return false;
-  }
-  bool attribute_is_ahead(std::size_t at) {
-    const std::size_t here = scan_.position();
-    scan_.back_to(at);
-    const bool result = attribute_is_ahead();
-    scan_.back_to(here);
-    return result;
-  }
-  /// The memory itself, which is no layout.
-  bool is_tensor_memory_ahead() { return scan_.ahead("#ttng.tensor_memory") && !scan_.ahead("#ttng.tensor_memory_"); }
-
-  /// `#ttg.blocked<{order = [1, 0], …}>`, or a name.
-  Attribute attribute() {
-    if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " attributes in one another");
-    const std::size_t begin = scan_.offset();
-    if (!attribute_is_ahead() || scan_.ahead("#")) scan_.expect("#");
-    std::string name(scan_.word());
-    if (!scan_.accept(".")) {
-      const auto place = names_.find(name);
-      if (place == names_.end() || !place->second.attribute)
-        scan_.reject("the attribute #" + name + " has no meaning here", begin);
-      --depth_;
-      return place->second.attribute;
-    }
-    if (!attribute_is_ahead(begin)) scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
-    TritonAttribute result{std::string(scan_.word()), {}};
-    scan_.expect("<");
-    if (scan_.ahead("[")) paddings(result);
-    if (scan_.accept("{")) {
-      fields(result);
-    } else if (!scan_.ahead(",") && !scan_.ahead(">")) {
-      field(result);
-    }
-    while (scan_.accept(",")) field(result);
-    scan_.expect(">");
-    --depth_;
-    return std::make_shared<const TritonAttribute>(std::move(result));
-  }
-
-  void fields(TritonAttribute& result) {
-    while (!scan_.accept("}")) {
-      field(result);
-      if (!scan_.ahead("}")) scan_.expect(",");
-    }
-  }
-  void field(TritonAttribute& result) {
-    const std::size_t begin = scan_.offset();
-    const std::string name(scan_.word());
-    if (name.empty()) scan_.fail("the name of a field");
-    scan_.expect("=");
-    if (!result.fields.emplace(name, value()).second) scan_.reject("the field " + name + " is given twice", begin);
-  }
-
-  TritonAttribute::Field value() {
-    const std::size_t begin = scan_.offset();
-    if (scan_.accept("true")) return true;
-    if (scan_.accept("false")) return false;
-    if (scan_.ahead("#") || attribute_is_ahead()) return attribute();
-    if (scan_.accept("{")) {
-      TritonAttribute parts{"parts", {}};
-      fields(parts);
-      return std::make_shared<const TritonAttribute>(std::move(parts));
-    }
-    if (!scan_.ahead("[")) {
-      const std::string word(scan_.ahead("-") ? "" : scan_.word());
-      if (!word.empty() && std::isalpha(static_cast<unsigned char>(word[0])) != 0) return word;
-      scan_.back_to(begin);
-      return expect_number();
-    }
-    if (scan_.is_nested()) return scan_.lists_of_integers(most);
-    return scan_.integers(most);
-  }
-
-  /// `[32:+4, 512:+16]`.
-  void paddings(TritonAttribute& result) {
-    Integers intervals, amounts;
-    scan_.expect("[");
-    while (!scan_.accept("]")) {
-      intervals.push_back(expect_number());
-      scan_.expect(":");
-      scan_.expect("+");
-      amounts.push_back(expect_number());
-      if (!scan_.ahead("]")) scan_.expect(",");
-    }
-    result.fields.emplace("intervals", std::move(intervals));
-    result.fields.emplace("paddings", std::move(amounts));
-  }
-
-  std::int64_t expect_number() {
-    const std::size_t begin = scan_.offset();
-    return number(scan_.expect_integer(), begin);
-  }
-  std::int64_t number(std::string_view digits, std::size_t offset) const {
-    constexpr std::size_t longest = 10;
-    if (digits.size() > longest)
-      scan_.reject("expected a number of at most " + std::to_string(longest) + " digits, found " + std::string(digits), offset);
-    return std::stoll(std::string(digits));
   }
 
   // --- parts
 
   void add_layout(const std::string& name, const Attribute& attribute, const Integers* type_shape, std::size_t begin) {
-    Integers shape = type_shape != nullptr ? *type_shape : Integers{};
     const std::string of_layout = attribute->kind == "padded_shared" ? name + (name.empty() ? "offsets" : " offsets") : name;
     add(
-        of_layout, name,
-        [&] {
-          drop_buffers(*attribute, shape);
-          return linear_layout_of(*attribute, type_shape != nullptr ? &shape : nullptr);
-        },
-        begin, has_idle_places(*attribute));
+        of_layout, name, [&] { return linear_layout_of(*attribute, type_shape); }, begin, has_idle_places(*attribute));
     if (attribute->kind == "padded_shared") {
       const auto offsets = static_cast<std::int64_t>(Word{1} << last_->input_bits());
       add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets));
     }
     if (type_shape == nullptr && !is_in_memory(*attribute))
       remark((name.empty() ? "without" : name + " without") + std::string(" a tensor type: on the shape that it covers once"));
-  }
-
-  /// A type of memory may be that of several buffers, each with the layout.
-  void drop_buffers(const TritonAttribute& attribute, Integers& shape) {
-    const std::size_t rank = rank_in_memory(attribute);
-    if (rank == 0 || shape.size() != rank + 1) return;
-    remark("a type of " + std::to_string(shape.front()) + " buffers: this is the layout of each");
-    shape.erase(shape.begin());
   }
 
   template <class Make>
@@ -375,9 +169,16 @@ class Triton {
     }
   }
   void add_part(const std::string& name, std::string expression) {
-    const bool there =
-        std::any_of(reading_.parts.begin(), reading_.parts.end(), [&](const Part& part) { return part.name == name; });
-    if (!there) reading_.parts.push_back({name, std::move(expression)});
+    // In another module a name may stand for another layout.
+    const auto is_there = [&](const std::string& as) {
+      return std::any_of(reading_.parts.begin(), reading_.parts.end(), [&](const Part& part) { return part.name == as; });
+    };
+    Part part{name, std::move(expression)};
+    for (int module = 2; is_there(part.name); ++module) {
+      if (std::find(reading_.parts.begin(), reading_.parts.end(), part) != reading_.parts.end()) return;
+      part.name = name + " (" + std::to_string(module) + ')';
+    }
+    reading_.parts.push_back(std::move(part));
   }
   void remark(const std::string& text) {
     std::vector<std::string>& remarks = reading_.remarks;
@@ -394,17 +195,8 @@ class Triton {
     return std::move(reading_);
   }
 
-  static constexpr int deepest = 16;
-  static constexpr std::int64_t most = 9'999'999'999;
-  /// What a name stands for: none if it is no layout of Triton's.
-  struct Named {
-    Attribute attribute;
-    std::size_t offset;
-  };
   Scanner scan_;
-  int depth_ = 0;
-  std::map<std::string, Named> names_;
-  std::vector<std::string> order_;
+  TritonTypes types_{scan_};
   std::optional<LinearLayout> last_;
   Reading reading_;
 };

@@ -19,6 +19,7 @@
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/print.hpp"
 
+#include "find_convert_module.hpp"
 #include "find_convert_sides.hpp"
 #include "find_parts.hpp"
 
@@ -225,7 +226,11 @@ $ colex find convert "layout_D(\"wgmma.m64n64k16.f32.f16.f16.ss.k.k\")" --shared
 )help";
 
 FindAnswer answer(const ConvertTexts& texts, double /*seconds*/) {
-  if (texts.to.empty() && texts.shared.empty()) throw Misuse("TO or --shared is required");
+  if (texts.to.empty() && texts.shared.empty()) {
+    const dialects::TritonModule module = dialects::read_triton_module(texts.from);
+    if (module.is_module()) return answer_of_module(module);
+    throw Misuse("TO or --shared is required, or a module of Triton that has ttg.convert_layout, ttg.local_load or the like");
+  }
   if (!texts.shared.empty()) {
     const StoredTile found = stored(texts);
     return {FindOutcome::found, text_of(found), facts_of(found), claims_of(found)};
@@ -241,7 +246,8 @@ QuestionRows<ConvertTexts> rows() {
   return {
       plain("FROM", &Q::from,
             {.description = "Who holds what: a TV layout, (thread, value) to the coordinate of the tile, or a distribution "
-                            "F2{register: [...], lane: [...]}",
+                            "F2{register: [...], lane: [...]}; or alone a module of Triton, or its file: what do its operations "
+                            "move?",
              .required = true}),
       plain("TO", &Q::to, {"Who is to hold what, likewise"}),
       plain("--shared", &Q::shared,

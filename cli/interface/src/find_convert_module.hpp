@@ -1,0 +1,14 @@
+// `colex find convert` of a whole module of Triton: what each of its operations moves, and what that costs.
+#pragma once
+
+#include <string>
+
+#include "colex/dialects/triton_module.hpp"
+#include "colex/interface/find_question.hpp"
+
+namespace colex::cli::find_convert {
+
+/// The answer about each operation that takes elements from one layout to another.
+FindAnswer answer_of_module(const dialects::TritonModule& module);
+
+}  // namespace colex::cli::find_convert
