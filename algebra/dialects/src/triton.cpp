@@ -90,18 +90,26 @@ class Triton {
   void types() {
     std::string around, expression;
     std::size_t rest = scan_.offset(), first_end = 0;
+    bool is_label = false;  // `x: tensor<…>`
     while (!scan_.at_end()) {
       const std::size_t here = scan_.offset();
       if (types_.declaration_is_ahead()) {
         types_.declare();
-      } else if (!types_.type_is_ahead()) {
+        continue;
+      }
+      types_.leave_names();
+      if (!types_.type_is_ahead()) {
         if (scan_.word().empty()) scan_.back_to(scan_.ahead("\"") ? behind_string(scan_.text(), here) : here + 1);
       } else if (const auto type = types_.try_type(); type && type->attribute && add_type(*type, here)) {
         const std::string before(scan_.between(rest, here));
         around += before + ' ';
         expression += before + '(' + to_string(*last_) + ") ";
         rest = scan_.position();
-        if (first_end == 0) first_end = rest;
+        if (first_end == 0) {
+          first_end = rest;
+          const std::size_t last = before.find_last_not_of(" \t\r\n");
+          is_label = last != std::string::npos && before[last] == ':';
+        }
       }
     }
     around += scan_.text().substr(rest);
@@ -111,7 +119,8 @@ class Triton {
     if (reading_.parts.empty() || all_blank(around)) return;
     if (!is_ir) {
       expression += scan_.text().substr(rest);
-      if (!attempt([&] { return notation::parse_expression(expression); })) scan_.reject(neither_type_nor_ir, first_end);
+      if (is_label || !attempt([&] { return notation::parse_expression(expression); }))
+        scan_.reject(neither_type_nor_ir, first_end);
       reading_.parts = {{"", expression}};
       reading_.remarks.emplace_back("a type in an expression is its layout");
       return;

@@ -69,8 +69,7 @@ Tile nvmma_shared(Fields& fields, const Integers* asked) {
   const bool transposed = fields.is("transposed");
   if (const std::int64_t* said = fields.find<std::int64_t>("rank"); said != nullptr && *said != static_cast<std::int64_t>(rank))
     reject(Kind::domain, "nvmma_shared is of rank " + std::to_string(*said) + ", and the type is not");
-  if (padded && (bytes != 128 || said_bits != 8 || transposed))
-    reject(Kind::domain, "nvmma_shared with fp4Padded is of bytes, swizzled by 128 bytes, and not transposed");
+  if (padded && (bytes == 0 || said_bits != 8)) reject(Kind::domain, "nvmma_shared with fp4Padded is of bytes, and swizzled");
   if (bytes != 0 && bytes != 32 && bytes != 64 && bytes != 128) reject(Kind::domain, "swizzlingByteWidth is 0, 32, 64 or 128");
   if (element_bits < 8 || 64 < element_bits) reject(Kind::domain, "elementBitWidth of nvmma_shared is 8 to 64");
   bits_of_size(element_bits, "elementBitWidth");

@@ -44,7 +44,10 @@ class Module {
       const std::size_t here = scan_.offset();
       if (types_.declaration_is_ahead()) {
         declare();
-      } else if (const char* operation = operation_ahead()) {
+        continue;
+      }
+      types_.leave_names();
+      if (const char* operation = operation_ahead()) {
         move(operation, here);
       } else if (types_.type_is_ahead()) {
         type();
@@ -58,7 +61,13 @@ class Module {
  private:
   void declare() {
     const std::size_t begin = scan_.offset();
-    types_.declare();
+    try {
+      types_.declare();
+    } catch (const notation::LocatedRejection&) {  // the name is given again: this is another module
+      scan_.back_to(begin);
+      types_.leave_names();
+      types_.declare();
+    }
     const std::string text(scan_.between(begin, scan_.position()));
     const std::size_t equal = text.find('=');
     const std::size_t name_end = text.find_last_not_of(' ', equal - 1) + 1;

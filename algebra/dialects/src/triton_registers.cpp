@@ -144,7 +144,7 @@ Mfma mfma_fields(Fields& fields) {
   mfma.warps = fields.get<Integers>("warpsPerCTA");
   mfma.rank = mfma.warps.size();
   mfma.instruction = fields.get<Integers>("instrShape");
-  mfma.transposed = fields.is("isTransposed");
+  mfma.transposed = fields.is("isTransposed") || fields.is("isTranspose");  // the latter in older texts
   fields.ignore({"version", "versionMajor", "versionMinor"});
   mfma.require_rank();
   mfma.tiles =
@@ -213,6 +213,7 @@ Wmma wmma_fields(Fields& fields, const Integers* shape) {
   const Integers* instruction = fields.find<Integers>("instrShape");
   wmma.instruction = instruction != nullptr ? *instruction : Integers{Wmma::side, Wmma::side, Wmma::side};
   wmma.transposed = fields.is("isTranspose");
+  fields.ignore({"rank"});  // that of the bases
   wmma.require_rank();
   if (wmma.instruction.size() != 3 || wmma.instruction[1] != Wmma::side || wmma.instruction[0] % Wmma::side != 0)
     reject(Kind::inadmissible, "amd_wmma of an instruction that is not 16 columns wide is not read here");

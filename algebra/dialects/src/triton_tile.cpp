@@ -87,8 +87,30 @@ Tile written(Fields& fields, Tile tile, const Integers* shape, const std::string
   for (const Bits& bits : std::vector<Bits>(tile.inputs())) {
     for (Integers& basis : fields.bases(bits.input, rank)) tile.add(bits.input, std::move(basis));
   }
-  if (shape != nullptr && *shape != tile.shape())
+  if (shape == nullptr || *shape == tile.shape()) return tile;
+  if (kind != "linear" || shape->size() != rank || !tile.is_permutation())
     reject(Kind::inadmissible, "the bases of this " + kind + " are those of another shape than the type's");
+  // Triton repeats along the dimensions in the order in which the registers go along them, and has no register for what is cut.
+  Integers order;
+  const auto add = [&](std::int64_t dim) {
+    if (std::find(order.begin(), order.end(), dim) == order.end()) order.push_back(dim);
+  };
+  for (const Integers& basis : tile.inputs().front().bases) {
+    for (std::size_t dim = 0; dim < rank; ++dim) {
+      if (basis[dim] != 0) add(static_cast<std::int64_t>(dim));
+    }
+  }
+  for (const std::int64_t dim : last_first(rank)) add(dim);
+  tile.repeat_up_to(*shape, order);
+  const std::vector<Integers> before = tile.inputs().front().bases;
+  tile.cut_down_to(*shape);
+  std::vector<Integers>& registers = tile.inputs().front().bases;
+  const Integers nothing(rank, 0);
+  std::vector<Integers> left;
+  for (std::size_t k = 0; k < registers.size(); ++k) {
+    if (registers[k] != nothing || before[k] == nothing) left.push_back(registers[k]);
+  }
+  registers = std::move(left);
   return tile;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -109,6 +110,15 @@ class Tile {
     }
   }
 
+  /// Whether each bit is that of one dimension, or a replica.
+  bool is_permutation() const {
+    return std::all_of(inputs_.begin(), inputs_.end(), [](const Bits& bits) {
+      return std::all_of(bits.bases.begin(), bits.bases.end(), [](const Integers& basis) {
+        const auto bits_of = [](int sum, std::int64_t n) { return sum + std::popcount(static_cast<Word>(n)); };
+        return std::accumulate(basis.begin(), basis.end(), 0, bits_of) <= 1;
+      });
+    });
+  }
   /// Makes replicas along this dimension of all that goes along it.
   void replicate_along(std::int64_t dim) {
     for (Bits& bits : inputs_) {
@@ -239,7 +249,7 @@ Tile fitted(Tile tile, Tile blocks, const Integers* shape, const Integers& order
 /// The shape; throws Rejection(type) if there is none.
 const Integers& required(const Integers* shape, const std::string& kind);
 
-/// Bases as they are written. Another shape than theirs would be repeated in an order that depends on them.
+/// Bases as they are written; registers alone are repeated, or cut, to another shape than theirs.
 Tile written(Fields& fields, Tile tile, const Integers* shape, const std::string& kind);
 
 /// How many numbers the first basis has.

@@ -25,11 +25,8 @@ void TritonTypes::declare() {
   scan_.accept("#");
   const std::string name(scan_.word());
   scan_.accept("=");
-  if (has_types_) {
-    names_.clear();
-    order_.clear();
-    has_types_ = false;
-  }
+  // A name of another module replaces that of the one before.
+  if (is_behind_names_ && names_.erase(name) > 0) std::erase(order_, name);
   if (names_.contains(name)) scan_.reject("the name #" + name + " is given twice", begin);
   Named named{nullptr, begin};
   const std::size_t value = scan_.offset();
@@ -57,7 +54,6 @@ Attribute TritonTypes::declared_attribute() {
 
 TritonType TritonTypes::type() {
   const std::size_t begin = scan_.offset();
-  has_types_ = true;
   const bool in_memory = !scan_.accept("tensor");
   if (in_memory) scan_.up_to("<");
   scan_.expect("<");

@@ -48,8 +48,10 @@ class TritonTypes {
 
   /// `#name = …` is ahead.
   bool declaration_is_ahead();
-  /// Reads it. A name may be given again once a type was read, for then it is another module's.
+  /// Reads it. Throws LocatedRejection for a name that is given twice.
   void declare();
+  /// Something else was read: the names that come then may be another module's.
+  void leave_names() { is_behind_names_ = true; }
   /// The names that stand now, in the order of the text.
   const std::vector<std::string>& names() const { return order_; }
   const Named& named(const std::string& name) const { return names_.at(name); }
@@ -86,7 +88,7 @@ class TritonTypes {
   static constexpr std::int64_t most = 9'999'999'999;
   Scanner& scan_;
   int depth_ = 0;
-  bool has_types_ = false;
+  bool is_behind_names_ = false;
   std::map<std::string, Named> names_;
   std::vector<std::string> order_;
   std::vector<notation::LocatedRejection> mistakes_;

@@ -225,10 +225,10 @@ Example: the sums of wgmma as 16-bit elements, to rows of shared memory
 $ colex find convert "layout_D(\"wgmma.m64n64k16.f32.f16.f16.ss.k.k\")" --shared "(64,64):(64,1)"
 )help";
 
-FindAnswer answer(const ConvertTexts& texts, double /*seconds*/) {
+FindAnswer answer(const ConvertTexts& texts, double seconds) {
   if (texts.to.empty() && texts.shared.empty()) {
     const dialects::TritonModule module = dialects::read_triton_module(texts.from);
-    if (module.is_module()) return answer_of_module(module);
+    if (module.is_module()) return answer_of_module(module, seconds);
     throw Misuse("TO or --shared is required, or a module of Triton that has ttg.convert_layout, ttg.local_load or the like");
   }
   if (!texts.shared.empty()) {

@@ -1,8 +1,10 @@
 #include "find_convert_module.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -141,8 +143,10 @@ void price_access(Moved& moved, const ModuleType& threads, const ModuleType& mem
     moved.unpriced = access.rejection().message();
 }
 
-Moved moved_by(const ModuleMove& move) {
+/// Prices it if there is time.
+Moved moved_by(const ModuleMove& move, bool has_time) {
   Moved moved;
+  if (!has_time) moved.unpriced = "the time is up: wavefronts are not said";
   for (const ModuleType* side : {&move.from, &move.to}) {
     if (!side->layout && moved.why.empty()) moved.why = (side->text.empty() ? "" : side->text + ": ") + side->why;
   }
@@ -205,11 +209,18 @@ nlohmann::ordered_json json_of(const ModuleMove& move, const Moved& moved) {
   return json;
 }
 
+/// What the answer depends on.
+std::string key_of(const ModuleType& type) {
+  return type.layout ? type.kind + to_string(*type.layout) + type.addresses + std::to_string(type.element_bits)
+                     : type.text + type.why;
+}
+
 std::string plural(std::size_t count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
 
 }  // namespace
 
-FindAnswer answer_of_module(const dialects::TritonModule& module) {
+FindAnswer answer_of_module(const dialects::TritonModule& module, double seconds) {
+  const auto begin = std::chrono::steady_clock::now();
   FindAnswer answer;
   say(answer.text, "{}, {}, {}\n", plural(module.encodings.size(), "encoding"), plural(module.types.size(), "type"),
       plural(module.moves.size(), "operation"));
@@ -224,10 +235,13 @@ FindAnswer answer_of_module(const dialects::TritonModule& module) {
     json[type.layout ? "layout" : "why"] = type.layout ? to_string(*type.layout) : type.why;
     answer.facts["types"].push_back(std::move(json));
   }
+  std::map<std::pair<std::string, std::string>, Moved> known;
   for (const ModuleMove& move : module.moves) {
-    const Moved moved = moved_by(move);
-    add_text(answer.text, move, moved);
-    answer.facts["operations"].push_back(json_of(move, moved));
+    auto [place, is_new] = known.try_emplace({key_of(move.from), key_of(move.to)});
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+    if (is_new) place->second = moved_by(move, passed.count() < seconds);
+    add_text(answer.text, move, place->second);
+    answer.facts["operations"].push_back(json_of(move, place->second));
   }
   return answer;
 }

@@ -8,7 +8,7 @@
 
 namespace colex::cli::find_convert {
 
-/// The answer about each operation that takes elements from one layout to another.
-FindAnswer answer_of_module(const dialects::TritonModule& module);
+/// The answer about each operation that takes elements from one layout to another, priced within so many seconds.
+FindAnswer answer_of_module(const dialects::TritonModule& module, double seconds);
 
 }  // namespace colex::cli::find_convert

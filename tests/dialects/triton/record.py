@@ -218,7 +218,20 @@ def of_tensor_memory(draw):
 def of_padded_fp4(draw):
     rank = draw.choice([2, 2, 3])
     shape = [power(draw, 2)] * (rank - 2) + [8 * power(draw, 5), 64 * power(draw, 2)]
-    return of_memory(gl.NVMMASharedLayout(128, 8, rank, False, True), shape)
+    transposed = rank == 2 and draw.random() < 0.5
+    return of_memory(gl.NVMMASharedLayout(128, 8, rank, transposed, True), shape[::-1] if transposed else shape)
+
+
+def of_linear(draw):
+    """Bases of one shape for another one."""
+    rank, extents, bases = draw.choice([1, 2, 3]), [1, 1, 1], [[], [], []]
+    for kind in [0] * draw.randint(0, 4) + [1] * 5 + [2] * draw.randint(0, 2):
+        basis, dim = [0] * rank, draw.randrange(rank)
+        if draw.random() < 0.9:
+            basis[dim] = extents[dim]
+            extents[dim] *= 2
+        bases[kind].append(basis)
+    return of_registers(gl.DistributedLinearLayout(*bases, [], extents[:rank]), [power(draw, 6) for _ in range(rank)])
 
 
 def of_older(draw):
@@ -232,7 +245,7 @@ def of_older(draw):
 def newer(draw, count):
     seen = set()
     while len(seen) < count:
-        line = draw.choice([of_amd, of_amd, of_amd, of_clusters, of_tensor_memory, of_padded_fp4, of_older])(draw)
+        line = draw.choice([of_amd, of_amd, of_amd, of_clusters, of_tensor_memory, of_padded_fp4, of_linear, of_older])(draw)
         if line[0] not in seen:
             seen.add(line[0])
             print(*line, sep="\t")
