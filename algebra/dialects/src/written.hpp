@@ -14,8 +14,10 @@
 #include <variant>
 
 #include "colex/checked.hpp"
+#include "colex/composed_layout.hpp"
 #include "colex/dialects/dialects.hpp"
 #include "colex/layout.hpp"
+#include "colex/linear_layout.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
@@ -33,6 +35,16 @@ struct Truth {
   bool is = false;
 };
 
+/// The layout of a linear layout, and what it counts.
+struct LayoutOfLinear {
+  std::variant<Layout<>, ComposedLayout<>> value;
+  std::string remark;
+};
+
+/// Of a distribution, (thread, value) to the 1-D coordinate of the tile; of memory, the coordinate of the tile to the offset; of
+/// any other, its 1-D coordinate to its packed outputs. Throws Unsaid where it is no layout, behind a swizzle or not.
+LayoutOfLinear layout_of_linear(const LinearLayout& F);
+
 /// The value as the writer says it. Throws Unsaid for a type that it has no words for, and what evaluating throws.
 template <class Writer>
 Writing written(std::string_view expression, Writer writer) {
@@ -44,6 +56,10 @@ Writing written(std::string_view expression, Writer writer) {
         using Said = std::conditional_t<std::is_same_v<Content, bool>, Truth, Content>;
         if constexpr (std::is_invocable_v<Writer&, const Said&>) {
           return writer(Said{content});
+        } else if constexpr (std::is_same_v<Content, LinearLayout> && std::is_invocable_v<Writer&, const ComposedLayout<>&>) {
+          const LayoutOfLinear of_linear = layout_of_linear(content);
+          result.remarks.push_back(of_linear.remark);
+          return std::visit(writer, of_linear.value);
         } else {
           throw Unsaid{"it is " + notation::a_type_name(value) + ", and " + std::string(Writer::words)};
         }

@@ -42,6 +42,8 @@ Value<> drawable(const Value<>& value) {
 
 /// On a tile of rows and columns, or on a single row of all offsets.
 Figure tv_picture(const Value<>& value, const std::optional<Value<>>& asked, const render::Extent& extent) {
+  if (const auto* linear = value.as<LinearLayout>(); linear != nullptr && !asked)
+    return render::side_by_side("", {render::linear_picture(*linear, extent)});
   const Layout<> TV = layout_of("a TV picture", value);
   const Value<> given = asked ? *asked : Value<>(tuple(1, cosize(TV)));
   const Tuple<Checked>* tile = given.as<Tuple<Checked>>();
@@ -153,6 +155,8 @@ Figure picture(const Value<>& given, const ValuePicture& how) {
   const Value<> value = drawable(given);
   if (how.banks) return render::bank_picture(value, how.element_bytes, how.extent);
   if (auto grid = render::layout_picture(value, how.extent)) return render::side_by_side("", {std::move(*grid)});
+  if (const auto* linear = value.as<LinearLayout>())
+    return render::side_by_side("", {render::linear_picture(*linear, how.extent)});
   if (value.is<Swizzle>())
     throw Rejection(Kind::type, "a swizzle is drawn on a tile, as " + to_string(value) + " o 0 o (8,64):(64,1)");
   throw Rejection(Kind::type, "no picture of " + notation::a_type_name(value) + ", " + to_string(value));

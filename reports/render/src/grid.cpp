@@ -174,9 +174,15 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
     throw Rejection(Kind::type,
                     "a TV layout has two modes, threads and values; " + to_string(TV) + " has " + std::to_string(TV.rank()));
   }
+  return thread_values(
+      to_string(TV), size(TV.mode(0)).value(), size(TV.mode(1)).value(),
+      [&](std::int64_t t, std::int64_t v) { return TV(tuple(t, v)).value(); }, rows, columns, extent);
+}
+
+Grid thread_values(std::string title, std::int64_t threads, std::int64_t values,
+                   const std::function<std::int64_t(std::int64_t, std::int64_t)>& index, std::int64_t rows, std::int64_t columns,
+                   Extent extent) {
   if (rows < 1 || columns < 1) throw Rejection(Kind::domain, "a tile has at least one row and one column");
-  const std::int64_t threads = size(TV.mode(0)).value();
-  const std::int64_t values = size(TV.mode(1)).value();
   if (threads > 65536 / values) throw Rejection(Kind::limit, "a picture of more than 65536 (thread, value) pairs");
   if (rows > 65536 / columns) throw Rejection(Kind::limit, "a picture of a tile of more than 65536 elements");
   struct Owner {
@@ -189,12 +195,12 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
   for (std::int64_t t = 0; t < threads; ++t) {
     for (std::int64_t v = 0; v < values; ++v) {
       const std::string name = 'T' + std::to_string(t) + 'V' + std::to_string(v);
-      const std::int64_t index = TV(tuple(t, v)).value();
-      if (index < 0 || index >= rows * columns) {
-        if (outside.empty()) outside = name + " is sent to " + std::to_string(index) + ", outside the tile";
+      const std::int64_t at = index(t, v);
+      if (at < 0 || at >= rows * columns) {
+        if (outside.empty()) outside = name + " is sent to " + std::to_string(at) + ", outside the tile";
         continue;
       }
-      Owner& owner = owners[static_cast<std::size_t>(index)];
+      Owner& owner = owners[static_cast<std::size_t>(at)];
       if (owner.first.empty()) {
         owner.first = name;
         owner.thread = t;
@@ -204,7 +210,7 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
     }
   }
   Grid result = grid(
-      to_string(TV), rows, columns,
+      std::move(title), rows, columns,
       [&](std::int64_t i, std::int64_t j) {
         const Owner& owner = owners[static_cast<std::size_t>(i + j * rows)];
         if (owner.first.empty()) return Cell("", Fill::hole);

@@ -4,21 +4,24 @@
     pip install triton==3.9.0
     python3 record.py 800 > layouts.tsv                 a type and its linear layout by line
     python3 record.py --newer 400 > newer.tsv           the same of AMD's instructions, of tensor memory and of padded fp4, and in Gluon's Python
-    python3 record.py --conversions 200 > conversions.tsv     two types, and whether Triton converts one to the other within registers
+    python3 record.py --conversions 200 > conversions.tsv     two types, whether Triton converts one to the other within registers, and by
+                                                        what its compiler does: registers, shuffles or shared memory
 """
 
 import argparse
 import random
 import sys
+import tempfile
 
 import triton
-from triton._C.libtriton import gluon_ir, ir
+from triton._C.libtriton import gluon_ir, ir, nvidia
 from triton.experimental.gluon import language as gl
 from triton.experimental.gluon.language.amd import AMDMFMALayout, AMDWMMALayout
 from triton.experimental.gluon.language.nvidia.blackwell import TensorMemoryLayout, TensorMemoryScalesLayout
 
 context = ir.context()
 ir.load_dialects(context)
+nvidia.load_dialects(context)
 builder = gluon_ir.GluonOpBuilder(context)
 builder.set_loc("record.py", 0, 0)
 f16 = builder.get_half_ty()
@@ -270,6 +273,21 @@ def four_warps(draw):
     return gl.NVMMADistributedLayout([2, 0], warps, [16, 8])
 
 
+def lowered(pair):
+    """What Triton's compiler converts by, on an H100."""
+    with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
+        file.write('module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32} {\n'
+                   f"tt.func @f(%a: {pair[0]}) {{\n%0 = ttg.convert_layout %a : {pair[0]} -> {pair[1]}\ntt.return\n}}\n}}\n")
+        file.flush()
+        module = ir.parse_mlir_module(file.name, context)
+    manager = ir.pass_manager(context)
+    nvidia.passes.ttgpuir.add_allocate_shared_memory_nv(manager, 90, 80)
+    nvidia.passes.ttgpuir.add_to_llvmir(manager, 90, 80)
+    manager.run(module, "record")
+    text = module.str_nodebug().split("llvm.func @f")[1]
+    return "shared" if "ptr<3>" in text else "shuffles" if "shfl" in text else "registers"
+
+
 def conversions(draw, count):
     seen = set()
     while len(seen) < count:
@@ -283,7 +301,8 @@ def conversions(draw, count):
         if text in seen:
             continue
         seen.add(text)
-        print(text, "true" if builder.is_convert_layout_trivial(types[1], argument(types[0])) else "false", sep="\t")
+        is_trivial = builder.is_convert_layout_trivial(types[1], argument(types[0]))
+        print(text, "true" if is_trivial else "false", lowered(types), sep="\t")
 
 
 def main():

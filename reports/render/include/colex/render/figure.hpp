@@ -104,6 +104,10 @@ Grid offsets(std::string title, const Tuple<Checked>& shape, const std::function
 /// is said in the note. Coloured by thread; an element of several is hatched, one of none is grey. Requires TV of rank 2, else
 /// throws Rejection(type).
 Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, Extent extent = {});
+/// The same of a function of (thread, value).
+Grid thread_values(std::string title, std::int64_t threads, std::int64_t values,
+                   const std::function<std::int64_t(std::int64_t, std::int64_t)>& index, std::int64_t rows, std::int64_t columns,
+                   Extent extent = {});
 
 /// The grid as text, in the look of CuTe's print_layout.
 std::string to_text(const Grid& grid);

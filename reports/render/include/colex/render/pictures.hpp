@@ -24,6 +24,7 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/layout.hpp"
+#include "colex/linear_layout.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/render/figure.hpp"
 #include "colex/tiler.hpp"
@@ -50,6 +51,11 @@ void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<s
 /// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value.
 /// A shape is no layout here.
 std::optional<Grid> layout_picture(const notation::Value<>& value, Extent extent = {});
+
+/// The picture of a linear layout. Of a distribution, with registers, lanes and warps, each element's thread and its register, as
+/// of a TV layout; of one with a single output, its values; of any other, at each element the inputs that go there. The first
+/// output goes down, the others across. Throws Rejection(limit) for more than 65536 places.
+Grid linear_picture(const LinearLayout& F, Extent extent = {});
 
 /// The shape of such a value's domain; nothing for any other value.
 std::optional<Tuple<Checked>> domain_of(const notation::Value<>& value);

@@ -69,6 +69,14 @@ inline std::vector<Dimension> numbered(const std::string& name, const Tuple<Chec
   return result;
 }
 
+/// Whether a linear layout and what has a linear layout, or has none, have the same values at each 1-D coordinate, outputs packed.
+template <class X>
+YesOrNo equal_values(const LinearLayout& F, const X& other) {
+  const Result<LinearLayout> G = attempt([&] { return linear_layout(other); });
+  if (!G && G.rejection().kind() != Kind::inadmissible && G.rejection().kind() != Kind::domain) throw Rejection(G.rejection());
+  return YesOrNo(G && G->columns() == F.columns());
+}
+
 inline void linear_layout_rows(FunctionTable<Checked>& table) {
   using T = Tuple<Checked>;
   using L = Layout<>;
@@ -96,6 +104,11 @@ inline void linear_layout_rows(FunctionTable<Checked>& table) {
       "linear_zeros", "linear_zeros(n[, out])", "x -> 0 on [0, n)", [](std::int64_t n) { return F2::zeros(n); },
       [](std::int64_t n, std::int64_t out) { return F2::zeros(n, out); });
 
+  table.row(
+      "equal", "equal(A, B)", "", [](const F2& F, const F2& G) { return YesOrNo(F.columns() == G.columns()); },
+      [](const F2& F, const L& B) { return equal_values(F, B); }, [](const L& A, const F2& F) { return equal_values(F, A); },
+      [](const F2& F, const ComposedLayout<>& B) { return equal_values(F, B); },
+      [](const ComposedLayout<>& A, const F2& F) { return equal_values(F, A); });
   table.row("size", "size(X)", "", [](const F2& F) { return std::int64_t{1} << F.input_bits(); });
   table.row("rank", "rank(X)", "", [](const F2& F) { return F.inputs().size(); });
   table.row("f2_rank", "f2_rank(F)", "the rank of the matrix: 2^f2_rank values are taken",
