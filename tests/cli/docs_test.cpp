@@ -135,6 +135,8 @@ TEST_F(DocsOfProofs, TheRecipesShowWhatTheProgramPrints) {
   EXPECT_GE(shown_as_printed("docs/first-ten-minutes.md"), 7);
 }
 
+TEST(Docs, LayoutsOfTritonAreReadAsTheirPageShows) { EXPECT_GE(shown_as_printed("docs/triton.md"), 14); }
+
 TEST(Docs, FlowsAreJudgedAsTheirPageShows) { EXPECT_GE(shown_as_printed("docs/flows.md"), 4); }
 
 TEST_F(DocsOfProofs, TheDialectsAreWhatTheProgramReads) { EXPECT_GE(shown_as_printed("docs/dialects.md"), 18); }

@@ -49,6 +49,46 @@ TEST(Find, SaysWhichAccessesAndTilesItTakes) {
   }
 }
 
+// A module of Triton: each operation by its line, and the names of a second module.
+TEST(Find, SaysWhatTheOperationsOfAModuleMove) {
+  const Folder folder;
+  folder.file("kernel.ttgir",
+              R"(#a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>
+#s = #ttg.padded_shared<[64:+8] {order = [1, 0], shape = [64, 64]}>
+#smem = #ttg.shared_memory
+module { tt.func @f(%a: tensor<64x64xf16, #a>) {
+    %m = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+    ttg.local_store %a, %m : tensor<64x64xf16, #a> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+    %b = ttg.convert_layout %a {x = "a : b"} : tensor<64x64xf16, #a> -> tensor<64x64xf16, #ttg.slice<{dim = 0, parent = #b}>> loc(#l)
+    %c = "ttg.convert_layout"(%a) : (tensor<48x64xf16, #a>) -> tensor<48x64xf16, #a>
+} }
+// -----
+#a = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [8, 4], warpsPerCTA = [1, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>
+module { tt.func @f(%a: tensor<8x8xf32, #a>) {
+    %b = ttg.convert_layout %a : tensor<8x8xf32, #a> -> tensor<8x8xf32, #b>
+} }
+)");
+  const Output found = colex("find convert kernel.ttgir", folder.path());
+  EXPECT_EQ(found.status, 0) << found.err;
+  for (const char* line :
+       {"4 encodings, ", ", 4 operations\n", "line 6  ttg.local_store\n",
+        "  store of 16 bytes by each thread: 64 wavefronts; the least possible is 64\n", "line 7  ttg.convert_layout\n",
+        "the attribute #b has no meaning here", "line 8  ttg.convert_layout\n", "an extent of the type is 48",
+        "line 14  ttg.convert_layout\n", "  shuffles: elements cross the lanes of a warp, and no warp\n",
+        "  112 of the 128 places take their element from another lane\n",
+        "  free from #ttg.linear<{register = [[0, 1], [4, 0]], lane = [[0, 2], [0, 4], [0, 0], [1, 0], [2, 0]], warp = [], block "
+        "= "
+        "[]}>\n"})
+    EXPECT_TRUE(contains(found.out, line)) << line << '\n' << found.out;
+  const auto json = nlohmann::json::parse(colex("find convert - --json < kernel.ttgir", folder.path()).out);
+  EXPECT_EQ(json["operations"].size(), 4U);
+  EXPECT_EQ(json["operations"][3]["exchange"], "lanes");
+  EXPECT_EQ(json["operations"][0]["accesses"][0]["wavefronts"], 64);
+  EXPECT_EQ(json["encodings"][2]["name"], "#a");
+  EXPECT_TRUE(contains(colex("read kernel.ttgir", folder.path()).out, "tensor<8x8xf32, #a>")) << "a file is read as its text";
+}
+
 // What is written has a place of its own; what is only read may share one, and no claim that is written says otherwise.
 TEST(Find, ATileThatIsWrittenHasAPlaceForEachElement) {
   const Output refused = colex("find swizzle '(64,64):(1,1)' --write rows --read columns");

@@ -33,13 +33,13 @@ struct Access {
 
 /// What is known of one operation.
 struct Moved {
-  std::string why;                        ///< why nothing is known; else empty
-  std::optional<Exchange> exchange;       ///< of a conversion between registers
-  std::int64_t elements = 0, moving = 0;  ///< of each thread, and how many of these leave their place by that exchange
-  std::vector<Access> accesses;           ///< of shared memory
-  std::string swizzle;                    ///< behind which they take so many, where none is given
-  std::string unpriced;                   ///< why no wavefronts are said
-  std::string free_from;                  ///< the layout from which nothing would move
+  std::string why;                      ///< why nothing is known; else empty
+  std::optional<Exchange> exchange;     ///< of a conversion between registers
+  std::int64_t places = 0, moving = 0;  ///< of TO, and how many of these need that exchange
+  std::vector<Access> accesses;         ///< of shared memory
+  std::string swizzle;                  ///< behind which they take so many, where none is given
+  std::string unpriced;                 ///< why no wavefronts are said
+  std::string free_from;                ///< the layout from which nothing would move
 };
 
 std::size_t bits_of(const std::vector<Dimension>& dimensions, std::string_view name) {
@@ -162,11 +162,8 @@ Moved moved_by(const ModuleMove& move, bool has_time) {
     return moved;
   }
   moved.exchange = conversion->exchange();
-  moved.elements = std::int64_t{1} << bits_of(move.to.layout->inputs(), "register");
-  const std::int64_t threads = (std::int64_t{1} << move.to.layout->input_bits()) / moved.elements;
-  // The same number of each thread, or those of all threads where this is none.
-  const std::int64_t count = conversion->counts()[static_cast<std::size_t>(*moved.exchange)];
-  moved.moving = (count + threads - 1) / threads;
+  moved.places = std::int64_t{1} << move.to.layout->input_bits();
+  moved.moving = conversion->counts()[static_cast<std::size_t>(*moved.exchange)];
   if (*moved.exchange > Exchange::registers) moved.free_from = dialects::write(to_string(*move.to.layout), "triton").text;
   if (*moved.exchange == Exchange::warps) price_conversion(moved, *move.from.layout, *move.to.layout, move.from.element_bits);
   return moved;
@@ -182,10 +179,8 @@ void add_text(std::string& text, const ModuleMove& move, const Moved& moved) {
   if (!moved.why.empty()) say(text, "  not looked at: {}\n", moved.why);
   if (moved.exchange) say(text, "  {}\n", words_for(*moved.exchange));
   if (moved.exchange > Exchange::nothing)
-    say(text, "  {} of the {} elements of each thread come from {}\n", moved.moving, moved.elements,
-        *moved.exchange == Exchange::registers
-            ? "another register"
-            : "another " + std::string(name(*moved.exchange)).substr(0, std::string(name(*moved.exchange)).size() - 1));
+    say(text, "  {} of the {} places take their element from another {}\n", moved.moving, moved.places,
+        name(*moved.exchange).substr(0, name(*moved.exchange).size() - 1));
   for (const Access& access : moved.accesses) say(text, "  {}\n", words_of(access));
   if (!moved.swizzle.empty()) say(text, "  so behind {}, row by row\n", moved.swizzle);
   if (!moved.unpriced.empty()) say(text, "  {}\n", moved.unpriced);
@@ -197,7 +192,7 @@ nlohmann::ordered_json json_of(const ModuleMove& move, const Moved& moved) {
   if (!moved.why.empty()) json["why"] = moved.why;
   if (moved.exchange) {
     json["exchange"] = name(*moved.exchange);
-    json["elements"] = moved.elements;
+    json["places"] = moved.places;
     json["moving"] = moved.moving;
   }
   for (const Access& access : moved.accesses)
