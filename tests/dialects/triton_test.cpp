@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 
 #include "colex/convert.hpp"
 #include "colex/dialects/dialects.hpp"
+#include "colex/dialects/triton_module.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"
@@ -103,6 +105,56 @@ TEST(Triton, ConversionsThatItHasWithinRegistersAreSo) {
   EXPECT_GT(within, 20U);
   EXPECT_GT(beyond, 50U);
   EXPECT_LT(copies, 40U);
+}
+
+TEST(Triton, ConversionsInModulesAreWhatEachPlaceNeeds) {
+  std::set<std::string> files;
+  for (const auto& fields : recorded("modules.tsv")) {
+    ASSERT_EQ(fields.size(), 5U);
+    const TritonModule module =
+        read_triton_module("module {\n  %0 = ttg.convert_layout %a : " + fields[1] + " -> " + fields[2] + " loc(#loc)\n}");
+    ASSERT_EQ(module.moves.size(), 1U) << fields[1];
+    const ModuleMove& move = module.moves.front();
+    EXPECT_EQ(move.line, 2U);
+    EXPECT_EQ(move.from.text, fields[1]);
+    EXPECT_EQ(move.to.text, fields[2]);
+    ASSERT_TRUE(move.from.layout && move.to.layout) << move.from.why << move.to.why;
+    const Conversion conversion(*move.from.layout, *move.to.layout);
+    EXPECT_EQ(name(conversion.exchange()), fields[3]) << fields[1] << " to " << fields[2];
+    EXPECT_EQ(std::to_string(conversion.counts()[static_cast<std::size_t>(conversion.exchange())]), fields[4]);
+    files.insert(fields[0]);
+  }
+  EXPECT_GE(files.size(), 20U);
+}
+
+TEST(Triton, AModuleHasItsNamesItsTypesAndItsMoves) {
+  const TritonModule module = read_triton_module(R"(// RUN: triton-opt %s
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+#bad = #ttg.twisted<{x = 1}>
+module { tt.func @f(%a: tensor<64x!tt.ptr<f16>, #a>, %b: tensor<64xi1, #a>, %c: tensor<4xf32>, %d: tensor<64xf32, #bad>) {
+    %0 = ttg.local_alloc : () -> !ttg.memdesc<64xbf16, #s, #smem, mutable>
+    %1 = ttg.local_load %0 token %t {a = ": x"} : !ttg.memdesc<64xbf16, #s, #smem, mutable> -> tensor<64xbf16, #a>
+} }
+#a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module { tt.func @f(%b: tensor<64xi1, #a>) })");
+  std::vector<std::string> names, types;
+  for (const ModuleEncoding& encoding : module.encodings) names.push_back(encoding.name);
+  for (const ModuleType& type : module.types)
+    types.push_back(type.text + ' ' + std::to_string(type.element_bits) + ' ' + std::to_string(type.uses) + ' ' + type.why);
+  EXPECT_EQ(names, (std::vector<std::string>{"#a", "#s", "#bad", "#a"}));
+  EXPECT_EQ(types,
+            (std::vector<std::string>{
+                "tensor<64x!tt.ptr<f16>, #a> 64 1 ", "tensor<64xi1, #a> 8 1 ",
+                "tensor<64xf32, #bad> 32 1 the attribute twisted is not known here; known are blocked, linear, slice, dot_op, "
+                "nvidia_mma, amd_mfma, amd_wmma, dpas, swizzled_shared, amd_rotating_shared, nvmma_shared, padded_shared, "
+                "shared_linear, tensor_memory_encoding and tensor_memory_scales_encoding",
+                "!ttg.memdesc<64xbf16, #s, #smem, mutable> 16 2 ", "tensor<64xbf16, #a> 16 1 ", "tensor<64xi1, #a> 8 1 "}));
+  ASSERT_EQ(module.moves.size(), 1U);
+  EXPECT_EQ(module.moves.front().line, 8U);
+  EXPECT_TRUE(read_triton_module("").moves.empty());
+  EXPECT_TRUE(read_triton_module("ttg.convert_layout %a : tensor<").moves.empty());
 }
 
 struct Case {

@@ -10,6 +10,10 @@ import colex
 TILE = colex.Layout((64, 64), (64, 1))
 HALVES = colex.Layout(((4, 8), (2, 2, 2)), ((32, 1), (16, 8, 128)))
 
+MODULE = """#a = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [8, 4], warpsPerCTA = [1, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>
+module { %0 = ttg.convert_layout %a : tensor<8x16xf32, #a> -> tensor<8x16xf32, #b> }"""
+
 ROWS = [  # question, words, options, and the value
     ("swizzle", [TILE], {"write": "rows", "read": "ldmatrix"}, colex.ComposedLayout(colex.Swizzle(3, 3, 3), 0, TILE)),
     ("swizzle", [TILE], {"write": ["rows", "columns"], "read": ["ldmatrix"], "hardware": True}, None),
@@ -19,6 +23,7 @@ ROWS = [  # question, words, options, and the value
     ("copy", [TILE, "registers"], {"from_": "global"}, None),
     ("mma", ["mma.m16n8k16.f32.f16.f16.f32"], {"along": "n", "bits": 16, "warps": 4}, None),
     ("convert", [HALVES, HALVES], {}, None),
+    ("convert", [MODULE], {}, None),
     ("convert", ['layout_D("wgmma.m64n64k16.f32.f16.f16.ss.k.k")'], {"shared": TILE}, None),
     ("layout", ["composition((4,2):(2,1), X) == 8:1"], {}, None),
     ("layout", ["covers(4:2, X)"], {"size": 8}, None),

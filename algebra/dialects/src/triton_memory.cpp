@@ -62,7 +62,7 @@ Tile nvmma_shared(Fields& fields, const Integers* asked) {
   const std::size_t rank = shape.size();
   const std::int64_t bytes = fields.get<std::int64_t>("swizzlingByteWidth"),
                      said_bits = fields.get<std::int64_t>("elementBitWidth");
-  // Of fp4Padded elements, 8 bytes with two each, 8 bytes of padding follow.
+  // Behind 8 bytes with two fp4Padded elements each, 8 bytes of padding follow.
   constexpr std::int64_t in_half = 8;
   const bool padded = fields.is("fp4Padded");
   const std::int64_t element_bits = padded ? 2 * said_bits : said_bits;
@@ -144,7 +144,7 @@ Integers matrix(const Integers* asked, const std::string& kind) {
 }  // namespace
 
 /// Which rows, that is lanes, and columns of tensor memory hold the elements; each takes colStride columns. A block of 64 rows
-/// has 16 of them in the first half of each 32 lanes, and the block that follows it lies in the second half. Of a product by two
+/// has 16 of them in the first half of each 32 lanes, and the block that follows it lies in the second half. In a product by two
 /// CTAs, 64 rows are followed by the other half of the columns.
 /// Source: PTX ISA, data path layouts of tcgen05.mma; Triton's `tensorMemoryToLinearLayout`.
 Tile tensor_memory(Fields& fields, const Integers* asked) {

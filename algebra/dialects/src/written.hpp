@@ -41,8 +41,8 @@ struct LayoutOfLinear {
   std::string remark;
 };
 
-/// Of a distribution, (thread, value) to the 1-D coordinate of the tile; of memory, the coordinate of the tile to the offset; of
-/// any other, its 1-D coordinate to its packed outputs. Throws Unsaid where it is no layout, behind a swizzle or not.
+/// A distribution goes from (thread, value) to the 1-D coordinate of the tile, memory from the coordinate of the tile to the
+/// offset, any other from its 1-D coordinate to its packed outputs. Throws Unsaid where it is no layout, behind a swizzle or not.
 LayoutOfLinear layout_of_linear(const LinearLayout& F);
 
 /// The value as the writer says it. Throws Unsaid for a type that it has no words for, and what evaluating throws.

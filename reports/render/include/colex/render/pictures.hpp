@@ -52,9 +52,9 @@ void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<s
 /// A shape is no layout here.
 std::optional<Grid> layout_picture(const notation::Value<>& value, Extent extent = {});
 
-/// The picture of a linear layout. Of a distribution, with registers, lanes and warps, each element's thread and its register, as
-/// of a TV layout; of one with a single output, its values; of any other, at each element the inputs that go there. The first
-/// output goes down, the others across. Throws Rejection(limit) for more than 65536 places.
+/// The picture of a linear layout: where it has lanes, each element's thread and its register, as a TV layout has them; where it
+/// has a single output, its values; else at each element the inputs that go there. The first output goes down, the others
+/// across. Throws Rejection(limit) for more than 65536 places.
 Grid linear_picture(const LinearLayout& F, Extent extent = {});
 
 /// The shape of such a value's domain; nothing for any other value.

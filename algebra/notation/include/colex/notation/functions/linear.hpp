@@ -69,7 +69,7 @@ inline std::vector<Dimension> numbered(const std::string& name, const Tuple<Chec
   return result;
 }
 
-/// Whether a linear layout and what has a linear layout, or has none, have the same values at each 1-D coordinate, outputs packed.
+/// Whether a linear layout and another value, which may have no linear layout, agree at each 1-D coordinate, outputs packed.
 template <class X>
 YesOrNo equal_values(const LinearLayout& F, const X& other) {
   const Result<LinearLayout> G = attempt([&] { return linear_layout(other); });
