@@ -154,6 +154,9 @@ module { tt.func @f(%b: tensor<64xi1, #a>) })");
   ASSERT_EQ(module.moves.size(), 1U);
   EXPECT_EQ(module.moves.front().line, 8U);
   EXPECT_TRUE(read_triton_module("").moves.empty());
+  const TritonModule odd =
+      read_triton_module("!ttg.memdesc<2xf16, #ttg.padded_shared<[0:+1] {order = [0], shape = [2]}>, #smem>");
+  EXPECT_EQ(odd.types.at(0).why, "an interval of padded_shared is 0, and a linear layout has powers of two only");
   EXPECT_TRUE(read_triton_module("ttg.convert_layout %a : tensor<").moves.empty());
 }
 
@@ -424,6 +427,8 @@ TEST(Triton, RefusesByName) {
        "amd_mfma of an instruction of 4 x 4 is not read here"},
       {"#ttg.amd_wmma<{version = 2, isTranspose = false}>", "amd_wmma lacks its ctaLayout"},
       {"#ttg.amd_wmma<{version = 4, ctaLayout = {warp = [[1, 0]]}}>", "amd_wmma of a version beyond 3 is not read here"},
+      {"PaddedSharedLayout([[0, 1]], [[1]], [], [2])", "an interval of padded_shared is 0"},
+      {"PaddedSharedLayout([[2, -1]], [[1], [2]], [], [4])", "a padding of padded_shared is 0 to 1048576"},
       {"gl.AutoLayout()", "AutoLayout of Gluon is no layout that is read here"},
       {"gl.BlockedLayout([1], [32], [4], [0], foo=[1])", "BlockedLayout has an argument that is not known here"},
       {"gl.BlockedLayout([1], [32], [4], [0], order=[0])", "an argument is given twice"},

@@ -149,7 +149,8 @@ class Triton {
         of_layout, name, [&] { return linear_layout_of(*attribute, type_shape); }, begin, has_idle_places(*attribute));
     if (attribute->kind == "padded_shared") {
       const auto offsets = static_cast<std::int64_t>(Word{1} << last_->input_bits());
-      add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets));
+      located(name, begin,
+              [&] { add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets)); });
     }
     if (type_shape == nullptr && !is_in_memory(*attribute))
       remark((name.empty() ? "without" : name + " without") + std::string(" a tensor type: on the shape that it covers once"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "scanner.hpp"
 #include "triton_tile.hpp"
 
 namespace colex::dialects {
@@ -86,9 +87,12 @@ std::string padded_addresses(const TritonAttribute& attribute, std::int64_t offs
   Fields fields(attribute);
   const Integers& intervals = fields.get<Integers>("intervals");
   const Integers& paddings = fields.numbers("paddings", intervals.size());
+  if (offsets > largest_in_tile * largest_in_tile) too_large();
   std::vector<std::pair<std::int64_t, std::int64_t>> all;
   for (std::size_t k = 0; k < intervals.size(); ++k) {
     bits_of_size(intervals[k], "an interval of padded_shared");
+    if (paddings[k] < 0 || largest_in_tile < paddings[k])
+      reject(Kind::domain, "a padding of padded_shared is 0 to " + std::to_string(largest_in_tile));
     all.emplace_back(intervals[k], paddings[k]);
   }
   std::sort(all.begin(), all.end());

@@ -163,14 +163,16 @@ class Module {
     result.kind = type.attribute->kind;
     result.element_bits = bits_of(type.element);
     result.in_memory = is_in_memory(*type.attribute);
-    Result<LinearLayout> layout = attempt([&] { return type.layout(); });
-    if (!layout) {
+    const auto layout = attempt([&] {
+      LinearLayout F = type.layout();
+      if (result.kind == "padded_shared") result.addresses = padded_addresses(*type.attribute, std::int64_t{1} << F.input_bits());
+      return F;
+    });
+    if (layout) {
+      result.layout = *layout;
+    } else {
       result.why = layout.rejection().message();
-      return result;
     }
-    result.layout = *layout;
-    if (result.kind == "padded_shared")
-      result.addresses = padded_addresses(*type.attribute, std::int64_t{1} << layout->input_bits());
     return result;
   }
 
