@@ -79,6 +79,7 @@ class CuteDsl {
     std::string around;
     std::set<std::string> known;
     std::size_t rest = 0, first_end = 0;
+    Lines lines(text);
     for (std::size_t at = 0; at < text.size();) {
       if (!layout_type_is_at(at)) {
         at = text[at] == '"' ? behind_string(text, at) : at + 1;
@@ -91,9 +92,10 @@ class CuteDsl {
       rest = scan_.position();
       if (first_end == 0) first_end = rest;
       std::string type(text.substr(at, rest - at));
+      lines.to(at);
       at = rest;
       if (known.insert(type).second) {
-        reading_.parts.push_back({std::move(type), std::move(expression)});
+        reading_.parts.push_back({std::move(type), std::move(expression), lines.place()});
       } else {
         reading_.unknowns.resize(unknowns);
       }
@@ -233,11 +235,10 @@ class CuteDsl {
 
   /// `Tensor<0x7f00@smem o layout>`.
   std::string tensor_at_address() {
-    const std::size_t begin = scan_.offset();
     if (!scan_.ahead("0x")) scan_.fail("the address of a tensor");
     const std::string about(scan_.up_to(" o "));
     if (about.find('@') == std::string::npos || about.find('<') != std::string::npos)
-      scan_.reject("expected ADDRESS@MEMORY", begin);
+      scan_.reject("expected ADDRESS@MEMORY before it", scan_.offset());
     scan_.expect("o");
     reading_.remarks.push_back("what is said of the memory is left out: " + about);
     for (const char* memory : {"smem", "gmem", "rmem", "tmem"}) {

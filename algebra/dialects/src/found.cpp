@@ -5,11 +5,8 @@
 //   12:30:01 tCsA: ptr[16b](0x7f00) o (_4,_8):(_8,_1)
 //     1:16  tCsA     (4,8):(8,1)
 //
-// A place is looked at where a name begins that has a layout behind it in brackets, as `Layout<`, and where a layout is printed,
-// which has a parenthesis or an integer of CuTe on both sides of its colon: 12:30 is none. What stands there is read by all
-// dialects, as a text by itself.
+// What stands at a place where a layout may be, layout_places.hpp, is read by all dialects, as a text by itself.
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -26,6 +23,7 @@
 
 #include "characters.hpp"
 #include "ir_text.hpp"
+#include "layout_places.hpp"
 #include "messages.hpp"
 
 namespace colex::dialects {
@@ -33,138 +31,6 @@ namespace colex::dialects {
 namespace {
 
 using notation::LocatedRejection;
-
-/// Which bracket closes which. One that is open before is left open, as the < of `a < b`; an arrow closes none.
-class Brackets {
- public:
-  explicit Brackets(std::string_view text) : behind_(text.size(), 0) {
-    constexpr std::string_view opening = "([{<", closing = ")]}>";
-    std::vector<std::pair<std::size_t, std::size_t>> open;  // the kind, and the place
-    std::array<std::size_t, closing.size()> count{};
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      if (const std::size_t kind = opening.find(text[at]); kind != std::string_view::npos) {
-        open.emplace_back(kind, at);
-        ++count[kind];
-      }
-      const std::size_t kind = closing.find(text[at]);
-      if (kind == std::string_view::npos || count[kind] == 0 || (at > 0 && text[at - 1] == '-')) continue;
-      for (bool found = false; !found; open.pop_back()) {
-        found = open.back().first == kind;
-        --count[open.back().first];
-        if (found) behind_[open.back().second] = at + 1;
-      }
-    }
-  }
-  /// Behind the bracket that closes the one at `at`; `at` if none does, or one so far behind that no layout is that long.
-  std::size_t behind(std::size_t at) const {
-    constexpr std::size_t longest = 1 << 14;
-    return behind_[at] > at && behind_[at] - at < longest ? behind_[at] : at;
-  }
-
- private:
-  std::vector<std::size_t> behind_;
-};
-
-// --- where a layout may be
-
-/// Names that have a layout behind them in brackets, besides those that end with `Layout`.
-bool has_layout_behind(std::string_view whole, std::string_view name, char bracket) {
-  constexpr std::string_view in_angles[] = {
-      "tensor", "Tensor",        "memref",          "memdesc",      "tile_distribution_encoding",
-      "layout", "nested_layout", "composed_layout", "coord_tensor", "tiled_copy"};
-  constexpr std::string_view in_parentheses[] = {"tensor",
-                                                 "Fragment",
-                                                 "register_layout",
-                                                 "empty_strided",
-                                                 "rand_strided",
-                                                 "empty_strided_cuda",
-                                                 "empty_strided_cpu",
-                                                 "as_strided",
-                                                 "assert_size_stride",
-                                                 "reinterpret_tensor"};
-  const auto is_one_of = [&](const auto& names) {
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
-  };
-  if (bracket == '[') return whole == "S";
-  if (name.ends_with("Layout")) return true;
-  if (bracket == '<') {
-    const bool of_triton = whole.starts_with("#ttg.") || whole.starts_with("#triton_gpu.") || whole.starts_with("#ttng.");
-    return of_triton || is_one_of(in_angles);
-  }
-  return is_one_of(in_parentheses);
-}
-
-/// Behind `(_4,_8)` or `_4`; where it began if that is not ahead.
-std::size_t behind_tuple(std::string_view text, const Brackets& brackets, std::size_t at) {
-  if (at < text.size() && text[at] == '(') {
-    const std::size_t end = brackets.behind(at);
-    const std::string_view inside = text.substr(at, end - at);
-    return inside.find_first_not_of("0123456789_,() \t-?{}=@*Ediv:") == std::string_view::npos ? end : at;
-  }
-  if (at + 1 >= text.size() || text[at] != '_' || !is_digit(text[at + 1])) return at;
-  std::size_t end = at + 1;
-  while (end < text.size() && is_digit(text[end])) ++end;
-  return end < text.size() && is_word(text[end]) ? at : end;
-}
-
-/// Behind `gmem_ptr[16b](0x7f00)`, `Sw<3,4,3>`, `Sw<3,4,3>_smem_ptr[16b](…)`; where it began if that is not ahead.
-std::size_t behind_pointer(std::string_view text, const Brackets& brackets, std::size_t at) {
-  constexpr std::string_view names[] = {"Sw<",
-                                        "S<",
-                                        "gmem_ptr",
-                                        "smem_ptr",
-                                        "rmem_ptr",
-                                        "tmem_ptr",
-                                        "raw_ptr(",
-                                        "tmem_[",
-                                        "ptr[",
-                                        "ptr<",
-                                        "ArithTuple",
-                                        "counting_iter",
-                                        "UMMA::DescriptorIterator",
-                                        "GMMA::DescriptorIterator"};
-  const std::string_view rest = text.substr(at);
-  const auto* name = std::find_if(std::begin(names), std::end(names), [&](auto each) { return rest.starts_with(each); });
-  if (name == std::end(names)) return at;
-  std::size_t end = at + name->size() - (is_word(name->back()) ? 0 : 1);
-  while (end < text.size() && std::string_view("([<").find(text[end]) != std::string_view::npos) {
-    const std::size_t next = brackets.behind(end);
-    if (next == end) return at;
-    end = next;
-  }
-  if (text.substr(end).starts_with("_smem_ptr") || text.substr(end).starts_with("_gmem_ptr"))
-    return behind_pointer(text, brackets, end + 1);
-  return end;
-}
-
-/// Behind what is printed: `smem_ptr[16b](0x0) o Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`; where it began if that is not ahead.
-std::size_t behind_print(std::string_view text, const Brackets& brackets, std::size_t begin) {
-  constexpr int most_parts = 5;
-  std::size_t at = begin;
-  for (int part = 0; part < most_parts; ++part) {
-    std::size_t end = behind_pointer(text, brackets, at);
-    bool has_stride = false;
-    if (end == at) {
-      end = behind_tuple(text, brackets, at);
-      if (end == at && at > begin && at < text.size() && is_digit(text[at])) {
-        while (end < text.size() && is_digit(text[end])) ++end;  // an offset
-      }
-      if (end == at) return begin;
-      if (end < text.size() && text[behind_blanks(text, end)] == ':') {
-        const std::size_t stride = behind_blanks(text, behind_blanks(text, end) + 1), last = behind_tuple(text, brackets, stride);
-        has_stride = last > stride;
-        if (has_stride) end = last;
-      }
-    }
-    const std::size_t next = behind_blanks(text, end);
-    if (next > end && text.substr(next).starts_with("o ")) {
-      at = behind_blanks(text, next + 1);
-    } else {
-      return has_stride ? end : begin;
-    }
-  }
-  return begin;
-}
 
 // --- names
 
@@ -207,23 +73,23 @@ bool is_log(std::string_view around) {
   if (around.find("[with ") != std::string_view::npos) return true;
   if (is_around_types(around) && around.find_first_not_of("(),-> \t\r\n\v\f") != std::string_view::npos) return true;
   constexpr std::string_view of_notation[] = {"o", "not", "and", "or", "implies", "in"};
-  bool word_before = false;
+  std::size_t word_before = 0;  // how long it is
   for (std::size_t at = 0; at < around.size();) {
     std::size_t end = at;
     while (end < around.size() && is_word(around[end])) ++end;
     const std::string_view word = around.substr(at, end - at);
-    const bool is_name = word.size() > 1 && is_letter(word[0]) &&
+    const bool is_name = !word.empty() && is_letter(word[0]) &&
                          std::find(std::begin(of_notation), std::end(of_notation), word) == std::end(of_notation);
-    if (is_name && word_before) return true;
+    if (is_name && word_before > 0 && word_before + word.size() > 2) return true;
     // `main.cu(12)`, `copy.py:7`
     if (is_name && at > 1 && around[at - 1] == '.' && is_word(around[at - 2]) && end + 1 < around.size() &&
         (around[end] == ':' || around[end] == '(') && is_digit(around[end + 1]))
       return true;
     if (end == at) {
-      word_before = word_before && std::string_view(" \t$").find(around[at]) != std::string_view::npos;
+      if (std::string_view(" \t$").find(around[at]) == std::string_view::npos) word_before = 0;
       ++at;
     } else {
-      word_before = is_name;
+      word_before = is_name ? word.size() : 0;
       at = end;
     }
   }
@@ -232,18 +98,15 @@ bool is_log(std::string_view around) {
 
 class Finder {
  public:
-  explicit Finder(std::string_view text) : text_(text), brackets_(text) { declarations(); }
+  explicit Finder(std::string_view text) : text_(text), places_(text), lines_(text) { declarations(); }
 
   Reading find() {
     for (std::size_t at = 0; at < text_.size();) {
-      if (text_[at] == '\n' && at + 1 < text_.size()) {
-        ++lines_;
-        line_ = at + 1;
-      }
-      const std::size_t end = starts(at) ? candidate(at) : at;
+      const std::size_t end = places_.behind(at);
       at = end > at && take(at, end) ? end : behind_token(at);
     }
     around_ += text_.substr(rest_);
+    lines_.to(text_.ends_with('\n') ? text_.size() - 1 : text_.size());
     finish();
     return std::move(reading_);
   }
@@ -260,14 +123,6 @@ class Finder {
     }
   }
 
-  /// Whether a word, a sign of MLIR or a parenthesis begins here that continues nothing.
-  bool starts(std::size_t at) const {
-    const char c = text_[at], before = at > 0 ? text_[at - 1] : ' ';
-    const bool qualified = before == ':' && at > 1 && text_[at - 2] == ':';
-    if (is_word(before) || qualified || before == '.' || before == '#' || before == '!') return false;
-    return is_letter(c) || c == '_' || c == '(' || c == '#' || c == '!';
-  }
-
   /// To the next place that may be looked at.
   std::size_t behind_token(std::size_t at) const {
     std::size_t end = at + 1;
@@ -275,38 +130,24 @@ class Finder {
     return end;
   }
 
-  /// Behind what may be a layout; `at` if nothing is.
-  std::size_t candidate(std::size_t at) const {
-    if (const std::size_t end = behind_print(text_, brackets_, at); end > at) {
-      const std::string_view print = text_.substr(at, end - at);
-      const bool clock = print.find_first_of("(_") == std::string_view::npos;
-      return clock ? at : end;
-    }
-    std::size_t end = at;
-    if (text_[end] == '#' || text_[end] == '!') ++end;
-    std::size_t name = end;
-    while (end < text_.size() && (is_word(text_[end]) || text_[end] == '.' || text_.substr(end).starts_with("::"))) {
-      end += text_[end] == ':' ? 2 : 1;
-      if (!is_word(text_[end - 1])) name = end;
-    }
-    if (end == name || end == text_.size() || std::string_view("<([").find(text_[end]) == std::string_view::npos) return at;
-    if (!has_layout_behind(text_.substr(at, end - at), text_.substr(name, end - name), text_[end])) return at;
-    const std::size_t close = brackets_.behind(end);
-    return close == end ? at : close;
-  }
-
   /// Reads what stands there; false if that is no layout.
   bool take(std::size_t begin, std::size_t end) {
     if (failures_ > most_failures) return false;
     const std::string segment(text_.substr(begin, end - begin));
-    const std::string place = std::to_string(lines_) + ':' + std::to_string(begin - line_ + 1);
+    lines_.to(begin);
+    const std::string place = lines_.place();
+    const std::string_view before = text_.substr(lines_.begin(), begin - lines_.begin());
+    const std::string label(label_before(before));
+    if (unread_.contains(segment)) return false;
     try {
+      if (!known_.insert(label + '=' + segment).second) {
+        ++repeated_;
+        return leave_out(before, begin, end);
+      }
       const bool has_name = segment.find(", #") != std::string::npos && segment.find("#tt") == std::string::npos;
       Reading one = read(has_name ? names_ + segment : segment);
-      const std::string_view before = text_.substr(line_, begin - line_);
-      add(one, std::string(label_before(before)), place, begin, segment);
-      note_line(before, end);
-      return true;
+      add(one, label, place);
+      return leave_out(before, begin, end);
     } catch (const LocatedRejection& mistake) {
       ++failures_;
       if (mistake.kind() != Kind::parse) refused(place + ": " + mistake.message());
@@ -314,6 +155,8 @@ class Finder {
       ++failures_;
       refused(place + ": " + ambiguous.message());
     }
+    known_.erase(label + '=' + segment);
+    unread_.insert(segment);
     return false;
   }
 
@@ -322,14 +165,16 @@ class Finder {
     if (++refused_ <= most) remarks_.push_back("not read, " + message);
   }
 
-  void add(Reading& one, const std::string& label, const std::string& place, std::size_t begin, const std::string& segment) {
+  /// A layout is no part of what stands around layouts.
+  bool leave_out(std::string_view before, std::size_t begin, std::size_t end) {
     around_ += std::string(text_.substr(rest_, begin - rest_)) + " $ ";
-    rest_ = begin + segment.size();
+    rest_ = end;
+    note_line(before, end);
+    return true;
+  }
+
+  void add(Reading& one, const std::string& label, const std::string& place) {
     dialects_.insert(one.dialect);
-    if (!known_.insert(label + '=' + segment).second) {
-      ++repeated_;
-      return;
-    }
     const std::size_t others = reading_.unknowns.size();
     for (std::size_t k = 0; k < one.unknowns.size(); ++k)
       reading_.unknowns.push_back({"n" + std::to_string(others + 1 + k), one.unknowns[k].least});
@@ -348,16 +193,17 @@ class Finder {
 
   /// Whether the line has the layout alone, with its label.
   void note_line(std::string_view before, std::size_t end) {
+    lines_with_.insert(lines_.count());
+    if (!alone_) return;
     const std::size_t rest = std::min(text_.find('\n', end), text_.size());
     const std::string_view label = label_before(before);
     const std::size_t first = std::min(before.find_first_not_of(" \t"), before.size());
     const bool labelled = label.empty() ? all_blank(before) : before.data() + first == label.data();
-    alone_ = alone_ && labelled && all_blank(text_.substr(end, rest - end));
-    lines_with_.insert(lines_);
+    alone_ = labelled && all_blank(text_.substr(end, rest - end));
   }
 
   void finish() {
-    std::vector<std::string> answers = answers_to(text_);
+    std::vector<std::string> answers = answers_to(text_, reading_.parts);
     const bool several_lines = alone_ && lines_with_.size() > 1 && lines_with_.size() == lines_with_text();
     if (!several_lines && answers.empty() && !is_log(around_)) reading_.parts.clear();
     if (reading_.parts.empty()) reading_.unknowns.clear();
@@ -394,10 +240,10 @@ class Finder {
     if (reading_.parts.empty()) {
       remarks.emplace_back("the text has no layout that is read");
     } else if (!all_blank(around_)) {
-      const std::size_t others = lines_ - lines_with_.size();
+      const std::size_t others = lines_.count() - lines_with_.size();
       remarks.push_back(
           "what stands around them is not looked at" +
-          (others == 0 ? "" : ": " + std::to_string(others) + " of " + std::to_string(lines_) + " lines have no layout"));
+          (others == 0 ? "" : ": " + std::to_string(others) + " of " + std::to_string(lines_.count()) + " lines have no layout"));
     }
     std::string names;
     for (const Unknown& unknown : reading_.unknowns) names += (names.empty() ? "" : ", ") + unknown.name;
@@ -406,16 +252,34 @@ class Finder {
 
   static constexpr std::size_t most_failures = 2000, most_names = 1 << 14;
   std::string_view text_;
-  Brackets brackets_;
+  LayoutPlaces places_;
+  Lines lines_;
   std::string names_;  ///< lines that give attributes of Triton their names
   Reading reading_, last_;
   std::vector<std::string> remarks_;
-  std::set<std::string> dialects_, known_, told_, names_used_;
+  std::set<std::string> dialects_, known_, unread_, told_, names_used_;
   std::set<std::size_t> lines_with_;
   std::string around_;
-  std::size_t rest_ = 0, line_ = 0, lines_ = 1, failures_ = 0, refused_ = 0, repeated_ = 0;
+  std::size_t rest_ = 0, failures_ = 0, refused_ = 0, repeated_ = 0;
   bool alone_ = true;
 };
+
+/// Whether a layout is found in a line that is no IR: not in a comment, and not beside a type or an attribute of it.
+bool is_beside_ir(const Reading& found, std::string_view text) {
+  std::set<std::size_t> lines;
+  for (const Part& part : found.parts) lines.insert(std::stoul(part.place));
+  std::size_t number = 1;
+  for (std::size_t begin = 0; begin < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    const bool comment = line.substr(behind_blanks(line, 0)).starts_with("//");
+    const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
+    const bool is_ir = has("!cute.") || has("#tt") || has("tensor<") || has("memdesc<");
+    if (lines.contains(number) && !comment && !is_ir) return true;
+    begin = end + 1;
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -424,8 +288,9 @@ Reading read_or_find(std::string_view text, std::string_view from) {
   const bool is_whole = whole && !whole->is_excerpt;
   if (is_whole || !from.empty() || text.size() > notation::Limits::text) return whole ? *std::move(whole) : read(text, from);
   Reading found = Finder(text).find();
+  const bool has_answers = found.parts.empty() && !found.remarks.empty();
   const bool says_more =
-      !found.parts.empty() ? !whole || found.parts.size() > whole->parts.size() : !whole && !found.remarks.empty();
+      whole ? found.parts.size() > whole->parts.size() && is_beside_ir(found, text) : !found.parts.empty() || has_answers;
   if (says_more) return found;
   return whole ? *std::move(whole) : read(text, from);
 }

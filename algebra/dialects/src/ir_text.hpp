@@ -7,9 +7,34 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace colex::dialects {
+
+/// Counts lines on the way through a text.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) {}
+
+  /// Goes on to the offset.
+  void to(std::size_t offset) {
+    for (; at_ < offset; ++at_) {
+      if (text_[at_] != '\n') continue;
+      ++count_;
+      begin_ = at_ + 1;
+    }
+  }
+  /// Where the line begins, and which it is, from 1 on.
+  std::size_t begin() const { return begin_; }
+  std::size_t count() const { return count_; }
+  /// `12:5`, the line and the column.
+  std::string place() const { return std::to_string(count_) + ':' + std::to_string(at_ - begin_ + 1); }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0, begin_ = 0, count_ = 1;
+};
 
 /// Whether a text has nothing but blanks and ends of lines.
 bool all_blank(std::string_view text);

@@ -32,8 +32,15 @@ struct IreeWriter {
   enum Group : std::size_t { subgroups, threads, own, groups };
 
   struct Nested {
-    explicit Nested(std::size_t axes) : strides{Integers(axes, 0), Integers(axes, 0)} { tiles.fill(Integers(axes, 1)); }
-    std::array<Integers, levels> tiles;
+    explicit Nested(std::size_t axes) : strides{Integers(axes, 0), Integers(axes, 0)} {
+      tiles.fill(Integers(axes, 1));
+      steps.fill(Integers(axes, 0));
+    }
+    void put(std::size_t level, const TileDimension& part) {
+      tiles[level][part.axis] = part.extent;
+      steps[level][part.axis] = part.step;
+    }
+    std::array<Integers, levels> tiles, steps;
     std::array<Integers, 2> strides;  ///< of subgroups and of threads
   };
 
@@ -49,7 +56,7 @@ struct IreeWriter {
     number(modes.groups[subgroups], subgroup, result.strides[0], result);
     number(modes.groups[threads], thread, result.strides[1], result);
     own_elements(modes, result);
-    require_chains(modes, result);
+    require_chains(result);
     const auto list = [](const Integers& numbers) {
       std::string text;
       for (const std::int64_t n : numbers) text += (text.empty() ? "" : ", ") + std::to_string(n);
@@ -72,7 +79,7 @@ struct IreeWriter {
         throw Unsaid{"replicas are the gaps between the strides of threads, and nothing says the last one"};
       if (part.step != 0) {
         if (result.tiles[level][part.axis] > 1) throw Unsaid{"threads go along each dimension once"};
-        result.tiles[level][part.axis] = part.extent;
+        result.put(level, part);
         strides[part.axis] = reached;
       }
       reached *= part.extent;
@@ -96,7 +103,7 @@ struct IreeWriter {
         next_axis = 0;
       }
       if (level == levels) throw Unsaid{"batches, outers and elements, each with the dimensions in order, do not say this order"};
-      result.tiles[level][part->axis] = part->extent;
+      result.put(level, *part);
       next_axis = part->axis + 1;
     }
   }
@@ -112,23 +119,18 @@ struct IreeWriter {
   }
 
   /// Along each axis the tiles lie within one another, as the steps have it.
-  static void require_chains(const TiledModes& modes, const Nested& result) {
-    for (std::size_t axis = 0; axis < modes.axes; ++axis) {
-      Integers extents;
-      for (std::size_t level = levels; level > 0; --level) {
-        if (result.tiles[level - 1][axis] > 1) extents.push_back(result.tiles[level - 1][axis]);
-      }
-      const std::vector<PlaceOfDimension> places = along(modes, axis);
+  static void require_chains(const Nested& result) {
+    for (std::size_t axis = 0; axis < result.strides[0].size(); ++axis) {
       std::int64_t step = 1;
-      bool chain = places.size() == extents.size();
-      for (std::size_t k = 0; chain && k < places.size(); ++k) {
-        const TileDimension& part = modes.groups[places[k].group][places[k].index];
-        chain = part.step == step && part.extent == extents[k] && part.extent <= largest_in_tile * largest_in_tile / step;
-        step *= part.extent;
+      for (std::size_t level = levels; level > 0; --level) {
+        const std::int64_t extent = result.tiles[level - 1][axis];
+        if (extent == 1) continue;
+        if (result.steps[level - 1][axis] != step)
+          throw Unsaid{"along axis " + std::to_string(axis) +
+                       " the steps are not those of subgroups, batches, outers, threads and elements within one another"};
+        if (extent > largest_in_tile * largest_in_tile / step) throw Unsaid{"a dimension of more than 2^40 is not read"};
+        step *= extent;
       }
-      if (!chain)
-        throw Unsaid{"along axis " + std::to_string(axis) +
-                     " the steps are not those of subgroups, batches, outers, threads and elements within one another"};
     }
   }
 };

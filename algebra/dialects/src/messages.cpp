@@ -75,9 +75,19 @@ constexpr Message messages[] = {
      "colex explain \"composition(A, make_layout_right(S))\" says where; reshape copies"},
 };
 
+/// The question about the layouts of the text.
+std::string about(std::string_view ask, const std::vector<Part>& layouts) {
+  std::string question(ask);
+  const std::string names = layouts.size() == 2 ? "(A, B)" : "(A)";
+  const std::size_t at = question.find(names);
+  if (layouts.empty() || layouts.size() > 2 || at == std::string::npos) return question;
+  const std::string second = layouts.size() == 2 ? ", " + layouts[1].expression : "";
+  return question.replace(at, names.size(), '(' + layouts[0].expression + second + ')');
+}
+
 }  // namespace
 
-std::vector<std::string> answers_to(std::string_view text) {
+std::vector<std::string> answers_to(std::string_view text, const std::vector<Part>& layouts) {
   std::vector<std::string> answers;
   std::string_view behind_words;
   for (const Message& message : messages) {
@@ -87,7 +97,7 @@ std::vector<std::string> answers_to(std::string_view text) {
     const std::string_view rest = text.substr(at + message.words.size());
     if (rest.data() == behind_words.data()) continue;
     behind_words = rest;
-    answers.push_back("\"" + std::string(message.words) + "\": " + std::string(message.why) + "; " + std::string(message.ask));
+    answers.push_back("\"" + std::string(message.words) + "\": " + std::string(message.why) + "; " + about(message.ask, layouts));
   }
   return answers;
 }

@@ -9,9 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "colex/dialects/dialects.hpp"
+
 namespace colex::dialects {
 
-/// A sentence for each message in the text that is known: why, and what would do.
-std::vector<std::string> answers_to(std::string_view text);
+/// A sentence for each message in the text that is known: why, and what would do; about A, or A and B, where these are the only
+/// layouts of the text.
+std::vector<std::string> answers_to(std::string_view text, const std::vector<Part>& layouts);
 
 }  // namespace colex::dialects
