@@ -35,7 +35,7 @@ std::string Meaning::of_type(const Code& code) {
   if (has(tuple_words, word)) return list(arguments, 0, '(', ')');
   if (word == "Tile" || word == "Tiler") return list(arguments, 0, '<', '>');
   if (word == "Layout") return layout_of_type(code);
-  if (word == "Tensor") return layout_of_tensor(code);
+  if (word == "Tensor" && arguments.size() == 2) return layout_of_tensor(code);
   if (word == "Swizzle") return text_of(swizzle(code));
   if (word == "ComposedLayout") return composed(code);
   if (word == "ScaledBasis") return basis(code);
@@ -80,7 +80,6 @@ std::int64_t Meaning::number(const Code& code, std::int64_t most) {
 }
 
 std::string Meaning::layout_of_tensor(const Code& code) {
-  require_arguments(code, 2, 2);
   std::string engine = code.parts[0].word;
   for (const Code* inner = &code.parts[0]; !inner->parts.empty(); inner = &inner->parts[0]) {
     const std::string& name = inner->parts[0].word;

@@ -48,9 +48,9 @@ std::optional<notation::Value<>> value_said(std::string_view comment) {
   return std::nullopt;
 }
 
-class Lines : public Meaning {
+class Source : public Meaning {
  public:
-  Lines(const Pasted& pasted, std::string_view raw, Language language)
+  Source(const Pasted& pasted, std::string_view raw, Language language)
       : Meaning(pasted.text, language), pasted_(pasted), raw_(raw) {}
 
   Reading read() {
@@ -227,7 +227,7 @@ class Lines : public Meaning {
 
 Reading read_code(std::string_view text, Language language) {
   const Pasted pasted = without_comments(text, language == Language::cpp ? "//" : "#");
-  return Lines(pasted, text, language).read();
+  return Source(pasted, text, language).read();
 }
 
 }  // namespace colex::dialects
