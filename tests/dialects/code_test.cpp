@@ -112,6 +112,34 @@ TEST(Code, WhatIsNotFollowedIsTold) {
   });
 }
 
+/// The value of a name at the end of a source: its last part.
+std::string last(const std::string& source) { return read(source).parts.back().expression; }
+
+// A branch may run or not, a loop changes what it changes, a function has parameters: what a name is then is not known.
+TEST(Code, BehindABlockANameIsWhatItSurelyIs) {
+  const std::string a = "auto a = make_layout(4);\n", b = "auto b = make_shape(n, _8{});";
+  EXPECT_EQ(last(a + "if (c) { a = make_layout(8); }\nauto s = size(make_layout(2));\nauto b = size(a);"), "2");
+  EXPECT_EQ(last(a + "if (c) { auto a = make_layout(8); }\nauto b = size(a);"), "4");
+  EXPECT_EQ(last(a + "if (c) a = make_layout(8);\nauto s = size(make_layout(2));\nauto b = size(a);"), "2");
+  EXPECT_EQ(last(a + "{ a = make_layout(8); }\nauto b = size(a);"), "8");
+  EXPECT_EQ(last("int n = 3;\nfor (int n = 0; n < 4; ++n) { " + b + " }"), "(n,8)");
+  EXPECT_EQ(last("int n = 3;\nfor (int i = 0; i < 4; ++i) { " + b + " n += 1; }"), "(n,8)");
+  EXPECT_EQ(last("int n = 3;\nwhile (n < 4) { n = n + 1; }\n" + b), "(n,8)");
+  EXPECT_EQ(last("int n = 3;\nvoid f(int n) { " + b + " }"), "(n,8)");
+  EXPECT_EQ(last("int n = 3;\nvoid f(int n) { n = 4; }\n" + b), "(3,8)");
+  EXPECT_EQ(last("int n = 3;\nn++;\n" + b), "(n,8)");
+  EXPECT_EQ(last("int n = 3;\nt(n) = 0;\n" + b), "(3,8)");
+  const std::string shape = "s = make_layout((n, 8))";
+  EXPECT_EQ(last("n = 3\nif c:\n    n = 4\n" + shape), "(n,8):(1,n)");
+  EXPECT_EQ(last("n = 3\nfor n in range(4):\n    " + shape), "(n,8):(1,n)");
+  EXPECT_EQ(last("n = 3\nfor n in range(4):\n    pass\n" + shape), "(n,8):(1,n)");
+  EXPECT_EQ(last("n = 3\ndef f(n):\n    n = 4\n    " + shape), "(4,8):(1,4)");
+  EXPECT_EQ(last("n = 3\ndef f(n):\n    n = 4\n" + shape), "(3,8):(1,3)");
+  EXPECT_EQ(last("n = 3\nwith x as y:\n    n = 4\n" + shape), "(4,8):(1,4)");
+  EXPECT_EQ(last("n = 3\nn += 1\n" + shape), "(n,8):(1,n)");
+  EXPECT_EQ(last("n = 3\nn = f(n=4)\n" + shape), "(n,8):(1,n)");
+}
+
 TEST(Code, NamesAndNumbersAloneMayBeOfAnything) {
   for (const char* text :
        {"M", "4 + 2", "a = 4\nb = 5", "(M,N):(N,1)", "size(foo)", "coalesce(tensor_a)", "hello world", "a;\nb;\nc;"})

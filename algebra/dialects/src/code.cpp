@@ -23,6 +23,7 @@ class Statements {
       const std::size_t end = end_of_statement(begin);
       add(begin, end);
       if (end < text_.size() && text_[end] == ';') ends_in_semicolon_ = true;
+      if (end < text_.size() && language_ == Language::cpp) brace(end);
       begin = std::max(end, begin) + 1;
     }
     if (result_.size() > 1 && ends_in_semicolon_ != (language_ == Language::cpp))
@@ -31,6 +32,105 @@ class Statements {
   }
 
  private:
+  /// The brace at which a statement ends opens a block of the statement before it, or of its own.
+  void brace(std::size_t at) {
+    if (text_[at] == '}') depth_ -= depth_ > 0 ? 1 : 0;
+    if (text_[at] != '{') return;
+    const bool has_head = !result_.empty() && text_.find_first_not_of(" \t\r\n", result_.back().end) == at;
+    if (!has_head) {
+      result_.push_back({});
+      Statement& alone = result_.back();
+      alone.begin = alone.end = at;
+      alone.depth = depth_;
+      alone.is_head = true;
+      alone.mistake = LocatedRejection(Kind::parse, "a brace alone", {});
+    }
+    Statement& head = result_.back();
+    head.opens = opened_by(has_head ? word_at(head.begin) : "");
+    head.binds = bound(head);
+    // `for (int i = 0; …)` has a new i, `for (i = 0; …)` has not.
+    const std::string_view text = text_.substr(head.begin, head.end - head.begin);
+    const std::size_t begin = std::min(text.find('('), text.size());
+    const bool is_new = words(text.substr(begin, text.find_first_of("=:", begin) - begin)).size() > 1;
+    head.declares = head.opens == Statement::Opens::function || (head.opens == Statement::Opens::loop && is_new);
+    ++depth_;
+  }
+
+  static Statement::Opens opened_by(std::string_view word) {
+    using Opens = Statement::Opens;
+    for (const std::string_view loop : {"for", "while", "do", "async"}) {
+      if (word == loop) return Opens::loop;
+    }
+    for (const std::string_view branch : {"if", "elif", "else", "switch", "case", "try", "except", "catch", "match"}) {
+      if (word == branch) return Opens::branch;
+    }
+    for (const std::string_view block : {"", "namespace", "with", "do"}) {
+      if (word == block) return Opens::block;
+    }
+    return Opens::function;
+  }
+
+  /// The parameters of a function, what a loop counts, what `with` gives a name.
+  std::vector<std::string> bound(const Statement& head) const {
+    const std::string_view text = text_.substr(head.begin, head.end - head.begin);
+    const auto between = [&](std::string_view begin, std::string_view end) {
+      const std::size_t first = text.find(begin);
+      return first == nowhere ? std::vector<std::string>{}
+                              : words(text.substr(first, std::min(text.find(end, first), text.size()) - first));
+    };
+    if (head.opens == Statement::Opens::function) return between("(", "\n\n");
+    if (head.opens == Statement::Opens::block) return between(" as ", ":");
+    if (head.opens == Statement::Opens::branch) return {};
+    if (language_ == Language::python) return between("for", " in ");
+    std::vector<std::string> result = changed(head.begin, head.end);
+    for (std::string& name : between("(", ":")) result.push_back(std::move(name));
+    return result;
+  }
+
+  static std::vector<std::string> words(std::string_view text) {
+    std::vector<std::string> result;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const std::size_t begin = at;
+      while (at < text.size() && is_word(text[at])) ++at;
+      if (at > begin) result.emplace_back(text.substr(begin, at - begin));
+    }
+    return result;
+  }
+
+  /// Words that an assignment, `++` or `--` stands beside, outside of a call's arguments in Python.
+  std::vector<std::string> changed(std::size_t begin, std::size_t end) const {
+    std::vector<std::string> result;
+    for (std::size_t at = begin; at < end; ++at) {
+      if (text_[at] == '"') {
+        at = behind_quotes(text_, at) - 1;
+      } else if (is_word(text_[at])) {
+        const std::string_view word = word_at(at);
+        const bool before = at > begin + 1 && (text_.substr(at - 2, 2) == "++" || text_.substr(at - 2, 2) == "--");
+        at += word.size() - 1;
+        if (before || is_assigned(at + 1, end)) result.emplace_back(word);
+      } else if (language_ == Language::python && matching_[at] != nowhere && matching_[at] < end) {
+        at = matching_[at];
+      }
+    }
+    return result;
+  }
+
+  /// Whether `=`, `+=`, `++` or the like is ahead; a `,` of several names may stand between.
+  bool is_assigned(std::size_t at, std::size_t end) const {
+    const std::string_view rest = text_.substr(at, end - at);
+    std::size_t sign = rest.find_first_not_of(" \t");
+    while (sign < rest.size() && rest[sign] == ',' && language_ == Language::python) {
+      sign = rest.find_first_not_of(" \t,", sign);
+      while (sign < rest.size() && (is_word(rest[sign]) || is_blank(rest[sign]))) ++sign;
+    }
+    if (sign >= rest.size()) return false;
+    if (rest.substr(sign).starts_with("++") || rest.substr(sign).starts_with("--")) return true;
+    const std::size_t equals = rest.find_first_not_of("+-*/%&|^<>:", sign);
+    if (equals >= rest.size() || rest[equals] != '=' || rest.substr(equals).starts_with("==")) return false;
+    const std::string_view before = rest.substr(sign, equals - sign);
+    return before.empty() || (before != "<" && before != ">");
+  }
+
   /// `Layout<…> const&` is the layout.
   void behind_type(Scanner& scan) const {
     const std::size_t begin = scan.offset();
@@ -87,10 +187,20 @@ class Statements {
     Statement statement;
     statement.begin = begin;
     statement.end = end;
+    statement.depth = language_ == Language::cpp ? depth_ : begin - (text_.rfind('\n', begin) + 1);
+    statement.changes = changed(begin, end);
     try {
       read(statement);
     } catch (const LocatedRejection& mistake) {
       statement.mistake = mistake;
+    }
+    if (language_ == Language::python && statement.is_head && text_[end - 1] == ':') {
+      statement.opens = opened_by(word_at(begin));
+      statement.binds = bound(statement);
+    }
+    for (const std::string& name : statement.names) {
+      if (std::find(statement.changes.begin(), statement.changes.end(), name) == statement.changes.end())
+        statement.changes.push_back(name);
     }
     result_.push_back(std::move(statement));
   }
@@ -108,6 +218,7 @@ class Statements {
     if (statement.is_head) reject("it is no statement about a layout", begin);
     if (const std::size_t sign = assignment(begin, statement.end); sign != nowhere) {
       statement.names = targets(begin, sign);
+      statement.declares = language_ == Language::cpp && words(text_.substr(begin, sign - begin)).size() > statement.names.size();
       begin = sign + 1;
     }
     Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin);
@@ -130,6 +241,7 @@ class Statements {
       scan.fail("an operator or the end of the statement");
     }
     statement.names = {name};
+    statement.declares = true;
     std::vector<Code> type;
     type.push_back(std::move(statement.value));
     statement.value = {round ? Code::Kind::call : Code::Kind::braces, "", std::move(type), begin};
@@ -148,6 +260,7 @@ class Statements {
     const std::string_view behind = text_.substr(std::min(text_.find_first_not_of(" \t", begin + word.size()), text_.size()));
     if (text_[begin] == '#' || text_[begin] == '@' || (word == "using" && behind.starts_with("namespace "))) return true;
     if (word == "int" && behind.starts_with("main(")) return true;
+    if (text_[begin] == '{' || text_[begin] == '}') return true;
     static constexpr std::string_view cpp[] = {"template", "if",        "else",    "for",      "while",     "do",
                                                "switch",   "namespace", "struct",  "class",    "enum",      "public",
                                                "private",  "throw",     "break",   "continue", "std",       "cout",
@@ -179,15 +292,14 @@ class Statements {
   std::vector<std::string> targets(std::size_t begin, std::size_t sign) const {
     std::string_view left = text_.substr(begin, sign - begin);
     if (!left.empty() && std::string_view("+-*/%&|^").find(left.back()) != nowhere)
-      reject("what a name stands for is said once: " + std::string(left.back() == '|' ? "|=" : left.substr(left.size() - 1)) +
-                 " changes it",
-             begin);
+      reject("what a name stands for is said once, and " + std::string(left.substr(left.size() - 1)) + "= changes it", begin);
     if (language_ == Language::python) {
       left = left.substr(0, left.find(':'));
     } else if (const std::size_t bracket = left.find('['); bracket != nowhere) {
       left = left.substr(bracket + 1, left.find(']', bracket) - bracket - 1);
     } else {
-      while (!left.empty() && !is_word(left.back())) left.remove_suffix(1);
+      while (!left.empty() && is_blank(left.back())) left.remove_suffix(1);
+      if (!left.empty() && !is_word(left.back())) reject("an element is given a value, and no layout", begin);
       std::size_t first = left.size();
       while (first > 0 && is_word(left[first - 1])) --first;
       left.remove_prefix(first);
@@ -218,6 +330,7 @@ class Statements {
   Language language_;
   std::vector<std::size_t> matching_;
   std::vector<Statement> result_;
+  std::size_t depth_ = 0;  ///< of braces
   bool ends_in_semicolon_ = false;
 };
 

@@ -48,6 +48,14 @@ struct Statement {
   /// What cannot be read in it, as of the head of a loop; then there is no value.
   std::optional<notation::LocatedRejection> mistake = std::nullopt;
   bool is_head = false;  ///< whether it only stands around statements, as `#include` does
+
+  /// What a head opens: a block that runs, as that of `with` or a brace alone, a branch that may run, a loop, a function.
+  enum class Opens { nothing, block, branch, loop, function };
+  Opens opens = Opens::nothing;
+  std::size_t depth = 0;                  ///< in how many braces it stands; in Python its column
+  std::vector<std::string> changes = {};  ///< names that it gives a value, also where it cannot be read
+  bool declares = false;                  ///< whether these are new names in C++
+  std::vector<std::string> binds = {};    ///< names that stand for something else in its block: parameters, what a loop counts
 };
 
 /// The statements of a text, in order: the braces of blocks, and prompts such as `>>>`, are none. A line that is no expression

@@ -10,8 +10,9 @@ namespace colex::dialects {
 
 /// Behind a text in quotation marks that begins there.
 std::size_t behind_quotes(std::string_view text, std::size_t begin) {
-  const std::size_t end = text.find(text[begin], begin + 1);
-  return end == nowhere ? text.size() : end + 1;
+  const std::string_view mark = text.substr(begin).starts_with("\"\"\"") ? text.substr(begin, 3) : text.substr(begin, 1);
+  const std::size_t end = text.find(mark, begin + mark.size());
+  return end == nowhere ? text.size() : end + mark.size();
 }
 
 std::vector<std::size_t> matches(std::string_view text, Language language) {

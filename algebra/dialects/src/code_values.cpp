@@ -11,6 +11,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 
+#include "code_blocks.hpp"
 #include "code_meaning.hpp"
 #include "pasted.hpp"
 
@@ -57,14 +58,20 @@ class Source : public Meaning {
     std::optional<LocatedRejection> first;
     const std::vector<Statement> all = statements(text_, language_);
     many_ = all.size() > 1;
-    for (const Statement& statement : all) {
+    Blocks blocks(all);
+    for (std::size_t number = 0; number < all.size(); ++number) {
+      const Statement& statement = all[number];
+      bool is_followed = false;
+      blocks.before(number, variables_);
       try {
         if (statement.mistake) throw *statement.mistake;
         add(statement);
+        is_followed = true;
       } catch (const LocatedRejection& mistake) {
         if (!first) first = mistake;
         not_followed(statement, mistake);
       }
+      blocks.behind(number, is_followed, variables_);
     }
     if (reading_.parts.empty()) throw first ? *first : mistake_at("expected a layout, found nothing", 0);
     if (all.size() == 1 && all.front().names.empty()) reading_.parts.front().name.clear();
@@ -188,13 +195,12 @@ class Source : public Meaning {
 
   void not_followed(const Statement& statement, const LocatedRejection& mistake) {
     if (statement.is_head) {
+      if (statement.begin == statement.end) return;
       heads_ += (heads_.empty() ? "" : ", ") + std::to_string(line_of(statement));
       return;
     }
     left_out_.push_back("line " + std::to_string(line_of(statement)) + " is left out, " + source(statement.begin, statement.end) +
                         ": " + mistake.message());
-    // Its names stand for nothing that is known, though a line above may have said something else.
-    for (const std::string& name : statement.names) variables_.erase(name);
   }
 
   void tell_what_is_open() {

@@ -1,0 +1,43 @@
+// Which names a source's lines still stand for what they stood for, behind branches, loops and functions.
+//
+//   auto a = make_layout(4);
+//   if (large) { a = make_layout(8); }      a is made, and what it is behind the branch is not known
+//   for (int i = 0; i < 4; ++i) { … }       i is not known in the loop, nor a name that the loop changes
+//
+// A name in doubt stands for nothing: no line is judged by a value that it may not have.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "code.hpp"
+#include "code_scope.hpp"
+
+namespace colex::dialects {
+
+class Blocks {
+ public:
+  explicit Blocks(const std::vector<Statement>& all) : all_(all) {}
+
+  /// What is to be done with the variables before the statement of that number: blocks that ended before it are left.
+  void before(std::size_t number, std::map<std::string, Term>& variables);
+  /// Behind it: what it changes without being followed is forgotten, and a block that it opens is entered.
+  void behind(std::size_t number, bool is_followed, std::map<std::string, Term>& variables);
+
+ private:
+  struct Block {
+    std::size_t depth;
+    Statement::Opens kind;
+    std::map<std::string, Term> variables;  ///< before it
+    std::set<std::string> changed;          ///< of these names
+  };
+  void leave(std::map<std::string, Term>& variables);
+
+  const std::vector<Statement>& all_;
+  std::vector<Block> open_;
+};
+
+}  // namespace colex::dialects
