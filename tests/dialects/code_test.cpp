@@ -1,5 +1,5 @@
-// Lines of CuTe C++ and of CuTe DSL: source -> the values of its names and lines, and what is told of them. What CuTe C++ makes of
-// such lines is in tests/cute/lines_test.cpp, what the DSL makes of them in tests/python/test_lines.py.
+// Lines of CuTe C++ and of CuTe DSL: source -> the values of its names and lines, and what is told of them. What CuTe C++ makes
+// of such lines is in tests/cute/lines_test.cpp, what the DSL makes of them in tests/python/test_lines.py.
 #include <string>
 #include <utility>
 #include <vector>

@@ -51,7 +51,8 @@ class Statements {
     // `for (int i = 0; …)` has a new i, `for (i = 0; …)` has not.
     const std::string_view text = text_.substr(head.begin, head.end - head.begin);
     const std::size_t begin = std::min(text.find('('), text.size());
-    const bool is_new = words(text.substr(begin, text.find_first_of("=:", begin) - begin)).size() > 1;
+    const std::size_t sign = text.find_first_of("=:", begin);
+    const bool is_new = text.starts_with("for") && sign != nowhere && words(text.substr(begin, sign - begin)).size() > 1;
     head.declares = head.opens == Statement::Opens::function || (head.opens == Statement::Opens::loop && is_new);
     ++depth_;
   }

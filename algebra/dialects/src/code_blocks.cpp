@@ -12,6 +12,9 @@ void Blocks::leave(std::map<std::string, Term>& variables) {
   Block block = std::move(open_.back());
   open_.pop_back();
   const bool runs = block.kind == Statement::Opens::block;
+  // In Python all that a function gives a value is its own.
+  if (language_ == Language::python && block.kind == Statement::Opens::function) block.changed.clear();
+  for (const std::string& name : block.own) block.changed.erase(name);
   for (const std::string& name : block.changed) {
     const auto now = variables.find(name);
     if (runs && now != variables.end())
@@ -30,9 +33,11 @@ void Blocks::behind(std::size_t number, bool is_followed, std::map<std::string, 
     if (!open_.empty() && !statement.declares) open_.back().changed.insert(name);
   }
   if (statement.opens == Statement::Opens::nothing) return;
-  open_.push_back({statement.depth, statement.opens, variables, {}});
+  open_.push_back({statement.depth, statement.opens, variables, {}, {}});
   // What a loop of Python counts stays counted behind it.
-  if (statement.opens != Statement::Opens::function && !statement.declares)
+  if (statement.declares)
+    open_.back().own = statement.binds;
+  else
     open_.back().changed.insert(statement.binds.begin(), statement.binds.end());
   for (const std::string& name : statement.binds) variables.erase(name);
   if (statement.opens != Statement::Opens::loop) return;

@@ -20,7 +20,7 @@ namespace colex::dialects {
 
 class Blocks {
  public:
-  explicit Blocks(const std::vector<Statement>& all) : all_(all) {}
+  Blocks(const std::vector<Statement>& all, Language language) : all_(all), language_(language) {}
 
   /// What is to be done with the variables before the statement of that number: blocks that ended before it are left.
   void before(std::size_t number, std::map<std::string, Term>& variables);
@@ -33,10 +33,12 @@ class Blocks {
     Statement::Opens kind;
     std::map<std::string, Term> variables;  ///< before it
     std::set<std::string> changed;          ///< of these names
+    std::vector<std::string> own;           ///< names that are its own
   };
   void leave(std::map<std::string, Term>& variables);
 
   const std::vector<Statement>& all_;
+  Language language_;
   std::vector<Block> open_;
 };
 

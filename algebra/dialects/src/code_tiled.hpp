@@ -37,8 +37,8 @@ Tiled tiled_copy(Tiled atom, const std::string& threads, const std::string& valu
 /// `make_tiled_copy_A(atom, mma)`, `_B`, `_C`.
 Tiled tiled_copy_of(char operand, Tiled atom, const Tiled& mma);
 
-/// `partition_A`, `partition_S`, `get_layoutC_TV`, `tile_size` … of a tiled thing and a layout of so many modes: the expression of
-/// the notation. None for a method that it has not.
+/// `partition_A`, `partition_S`, `get_layoutC_TV`, `tile_shape` of a tiled thing and a layout of so many modes, as an expression.
+/// None for a method that it has not.
 std::optional<std::string> method_of(const Tiled& tiled, std::string_view method, const std::vector<std::string>& arguments,
                                      std::size_t rank);
 

@@ -58,7 +58,7 @@ class Source : public Meaning {
     std::optional<LocatedRejection> first;
     const std::vector<Statement> all = statements(text_, language_);
     many_ = all.size() > 1;
-    Blocks blocks(all);
+    Blocks blocks(all, language_);
     for (std::size_t number = 0; number < all.size(); ++number) {
       const Statement& statement = all[number];
       bool is_followed = false;
@@ -95,7 +95,7 @@ class Source : public Meaning {
     return std::any_of(code.parts.begin(), code.parts.end(), has_call);
   }
 
-  /// Of integers, tuples, and `(4, 2) : (1, 6)`.
+  /// Integers, tuples, and `(4, 2) : (1, 6)`.
   bool is_literal(const Code& code) const {
     if (code.kind == Kinds::name) return !integer_of_name(code.word).empty() || code.word == "_";
     if (code.kind == Kinds::infix && code.word != ":") return false;

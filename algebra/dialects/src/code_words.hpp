@@ -1,4 +1,4 @@
-// The words of CuTe C++, CuTe DSL and pycute that are called otherwise in the notation, or whose arguments stand in another order.
+// The words of CuTe C++, CuTe DSL and pycute that the notation has otherwise, or with their arguments in another order.
 //
 //   select(L, mode=[0, 2])      select(L, 0, 2)
 //   size<0>(L)                  size(get(L, 0))

@@ -20,7 +20,6 @@ namespace colex::dialects {
 /// Beyond this no extent, index or count of a tile is read.
 inline constexpr std::int64_t largest_in_tile = std::int64_t{1} << 20;
 
-
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
