@@ -27,6 +27,9 @@ void expect_parts(const std::vector<Row>& rows) {
   }
 }
 
+/// The value of a name at the end of a source: its last part.
+std::string last(const std::string& source) { return read(source).parts.back().expression; }
+
 TEST(Code, ALineGivesItsNameAValueForTheLinesBelow) {
   expect_parts({
       {"auto shape = Shape<_3, Shape<_2, _3>>{};\nprint(idx2crd(16, shape));",
@@ -86,6 +89,34 @@ TEST(Code, WhatACommentSaysOfALineIsCompared) {
   });
 }
 
+// A print has an address where a tensor's value has an offset; of a line that is not followed its comment says the value.
+TEST(Code, ACommentMayBeAPrint) {
+  expect_parts({
+      {"auto l = Layout<Shape<_4,_8>>{};  // gmem_ptr[16b](GMEM_ADDR_A) o (_4,_8):(_8,_1)",
+       {{"l", "(4,8):(1,4)"}},
+       {"line 1: the comment behind it says (4,8):(8,1), and its value is (4,8):(1,4)", "its comments are left out"}},
+      {"auto l = Layout<Shape<_4,Shape<_2,_4>>>{};  // (_4,_8):(_1,_4)",
+       {{"l", "(4,(2,4)):(1,(4,8))"}},
+       {"line 1: the comment behind it says (4,8):(1,4), and its value is (4,(2,4)):(1,(4,8)), the same function",
+        "its comments are left out"}},
+      {"auto x = thr.partition_A(gA);  // ptr[32b](0x0) o (_4,_8):(_8,_1)\nauto n = size(x);",
+       {{"x", "(4,8):(8,1)"}, {"n", "32"}},
+       {"line 1 is not followed: its value is what the comment behind it says", "its comments are left out"}},
+      {"auto r = make_layout(4);\nprint(r);\nR: ((_2,_2),_3):((_24,_2),_8)",
+       {{"r", "4:1"}, {"print(r)", "4:1"}, {"R: ((_2,_2),_3):((_24,_2),_8)", "((2,2),3):((24,2),8)"}}},
+  });
+}
+
+TEST(Code, AnAtomThatIsNotKnownIsRefused) {
+  for (const char* atom : {"SomethingOfMine", "UniversalCopy<Vector>"})
+    EXPECT_FALSE(attempt([&] {
+      return read("make_tiled_copy(Copy_Atom<" + std::string(atom) +
+                  ", float>{}, Layout<Shape<_32,_8>>{}, Layout<Shape<_4,_1>>{});");
+    })) << atom;
+  const std::string source = "auto c = make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, T>{}, Layout<_32>{}, Layout<_4>{});\n";
+  EXPECT_EQ(last(source + "auto d = size(Layout<_24>{});"), "24");
+}
+
 TEST(Code, ANameThatNoLineSaysIsAnIntegerWhereOneMayStand) {
   const Reading reading =
       read("auto l = make_layout(make_shape(M, _8{}), make_stride(_8{}, _1{}));\nauto c = make_coord(blockIdx.x, _);");
@@ -112,9 +143,6 @@ TEST(Code, WhatIsNotFollowedIsTold) {
   });
 }
 
-/// The value of a name at the end of a source: its last part.
-std::string last(const std::string& source) { return read(source).parts.back().expression; }
-
 // A branch may run or not, a loop changes what it changes, a function has parameters: what a name is then is not known.
 TEST(Code, BehindABlockANameIsWhatItSurelyIs) {
   const std::string a = "auto a = make_layout(4);\n", b = "auto b = make_shape(n, _8{});";
@@ -137,7 +165,7 @@ TEST(Code, BehindABlockANameIsWhatItSurelyIs) {
   EXPECT_EQ(last("n = 3\ndef f(n):\n    n = 4\n" + shape), "(3,8):(1,3)");
   EXPECT_EQ(last("n = 3\nwith x as y:\n    n = 4\n" + shape), "(4,8):(1,4)");
   EXPECT_EQ(last("n = 3\nn += 1\n" + shape), "(n,8):(1,n)");
-  EXPECT_EQ(last("n = 3\nn = f(n=4)\n" + shape), "(n,8):(1,n)");
+  EXPECT_EQ(last("n = 3\nn = f(n=4)\nm = make_layout(2)\n" + shape), "2:1");
 }
 
 TEST(Code, NamesAndNumbersAloneMayBeOfAnything) {

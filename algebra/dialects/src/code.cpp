@@ -261,7 +261,7 @@ class Statements {
     const std::string_view behind = text_.substr(std::min(text_.find_first_not_of(" \t", begin + word.size()), text_.size()));
     if (text_[begin] == '#' || text_[begin] == '@' || (word == "using" && behind.starts_with("namespace "))) return true;
     if (word == "int" && behind.starts_with("main(")) return true;
-    if (text_[begin] == '{' || text_[begin] == '}') return true;
+    if (std::string_view("{}`").find(text_[begin]) != nowhere) return true;
     static constexpr std::string_view cpp[] = {"template", "if",        "else",    "for",      "while",     "do",
                                                "switch",   "namespace", "struct",  "class",    "enum",      "public",
                                                "private",  "throw",     "break",   "continue", "std",       "cout",

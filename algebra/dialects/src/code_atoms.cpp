@@ -42,6 +42,14 @@ std::string ptx_type(const std::string& type) {
 
 }  // namespace
 
+/// `uint_byte_t<16>` and `uint_bit_t<128>` say it as well.
+int Meaning::bits_of_type(const Code& code) {
+  const Code& type = resolved(code);
+  if (type.parts.size() == 1 && (type.word == "uint_byte_t" || type.word == "uint_bit_t"))
+    return static_cast<int>(number({Kinds::typed, "Int", type.parts, type.offset})) * (type.word == "uint_byte_t" ? 8 : 1);
+  return bits_of_type_name(type.word);
+}
+
 const Code& Meaning::resolved(const Code& type) const {
   const auto alias = type.kind == Kinds::name ? aliases_.find(type.word) : aliases_.end();
   return alias == aliases_.end() ? type : alias->second;
@@ -54,8 +62,13 @@ std::optional<Tiled> Meaning::tiled_of_type(const Code& code) {
   };
   if (code.word == "Copy_Atom" && code.parts.size() >= 2) {
     const Code& instruction = unwrapped(argument(0));
-    const int moved = instruction.parts.empty() ? 0 : bits_of_type_name(resolved(instruction.parts.front()).word);
-    return copy_atom(instruction.word, moved, bits_of_type_name(argument(1).word));
+    if (!moves(instruction.word)) refuse(instruction, "which elements " + instruction.word + " moves is not known here");
+    const Code& type = argument(1);
+    const bool same = !instruction.parts.empty() && resolved(instruction.parts.front()).word == type.word;
+    const int bits = same ? 1 : bits_of_type(type), moved = same                        ? 1
+                                                            : instruction.parts.empty() ? 0
+                                                                                        : bits_of_type(instruction.parts.front());
+    return copy_atom(instruction.word, moved, bits);
   }
   if (code.word == "MMA_Atom" && !code.parts.empty()) return mma_atom(unwrapped(argument(0)).word);
   if (code.word == "TiledMMA" && !code.parts.empty()) {
@@ -90,6 +103,11 @@ std::optional<Tiled> Meaning::tiled_of_call(const std::string& word, const std::
   if (!has(makers_of_tiled, word) || arguments.empty()) return std::nullopt;
   const std::optional<Tiled> first = term(arguments[0]).tiled;
   if (!first) refuse(arguments[0], word + " takes an atom first");
+  const std::size_t most = word == "make_mma_atom"                                                ? 1
+                           : word.ends_with("_A") || word.ends_with("_B") || word.ends_with("_C") ? 2
+                                                                                                  : 3;
+  if (arguments.size() > most && word != "make_copy_atom")
+    refuse(code, word + " has at most " + std::to_string(most) + " arguments, and not " + std::to_string(arguments.size()));
   if (word == "make_copy_atom") {
     if (!first->source.empty()) return first;
     const int bits = arguments.size() > 1 ? bits_of_type_name(resolved(arguments[1]).word) : 0;

@@ -192,6 +192,13 @@ Code Expressions::primary() {
   }
   if (is_digit(c)) return number(begin);
   if (!is_word(c)) scan_.fail("an expression");
+  // f"…", r'…'
+  const std::size_t quote = begin + 1;
+  if (language_ == Language::python && quote < scan_.text().size() &&
+      (scan_.text()[quote] == '"' || scan_.text()[quote] == '\'') && std::string_view("frbFRB").find(c) != nowhere) {
+    scan_.back_to(quote);
+    return primary();
+  }
   return name();
 }
 

@@ -109,6 +109,9 @@ std::string Meaning::open_name(const std::string& word) {
   std::string name = word;
   std::replace(name.begin(), name.end(), '.', '_');
   uses_.insert(name);
+  if (lost_.contains(word) ||
+      (language_ == Language::cpp && bits_of_type_name(word) > 0 && word != "x" && !is_digit(word.back())))
+    needs_.insert(name);
   return name;
 }
 

@@ -99,6 +99,8 @@ class Meaning : public Scope {
 
   /// What a name of a type stands for.
   const Code& resolved(const Code& type) const;
+  /// How many bits an element of a type has; 0 if its name does not say it.
+  int bits_of_type(const Code& type);
   /// The atom, tiled copy or tiled MMA that a type or the name of an instruction is; none for another type.
   std::optional<Tiled> tiled_of_type(const Code& code);
   /// What `make_tiled_mma` and the like make; none for another function.

@@ -59,6 +59,8 @@ notation::Value<> Scope::value_of(const std::string& text, const Code& code) con
     return notation::evaluate(notation::parse_expression(text), some());
   } catch (const LocatedRejection& mistake) {
     if (!uses_.empty() && mistake.kind() == Kind::type) refuse(code, not_said(text), Kind::parse);
+    const auto open = std::find_if(uses_.begin(), uses_.end(), [&](const std::string& name) { return mentions(text, name); });
+    if (open != uses_.end()) refuse(code, not_said(text) + "; with 2 in its place: " + mistake.message(), Kind::parse);
     refuse(code, mistake.message(), mistake.kind() == Kind::parse ? Kind::type : mistake.kind());
   }
 }

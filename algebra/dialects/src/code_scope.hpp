@@ -64,6 +64,7 @@ class Scope {
   std::map<std::string, Term> variables_;
   std::set<std::string> open_, uses_;  ///< names that no line says, in all lines and in this one
   std::set<std::string> needs_;        ///< those that are no integers
+  std::set<std::string> lost_;         ///< those whose line is not followed: nobody knows whether they are integers
   std::vector<Unknown> types_;         ///< integers of which the text says the type alone
   std::vector<std::size_t> type_offsets_;
 };

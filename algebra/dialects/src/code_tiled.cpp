@@ -114,7 +114,9 @@ Tiled copy_atom(const std::string& instruction, int moved_bits, int element_bits
     atom.reference = loads ? atom.destination : atom.source;
     return atom;
   }
-  if (element_bits == 0 || moved_bits % std::max(element_bits, 1) != 0)
+  // As many values at once as the layouts allow: the atom is one.
+  if (instruction.starts_with("AutoVectorizingCopy") || instruction == "DefaultCopy") moved_bits = element_bits = 1;
+  if (element_bits == 0 || moved_bits == 0 || moved_bits % std::max(element_bits, 1) != 0)
     throw Rejection(Kind::type, "how many elements " + instruction + " moves is not said: its type and that of the copy are");
   const std::string values = std::to_string(std::max(moved_bits / element_bits, 1));
   atom.source = atom.destination = atom.reference = "(1," + values + "):(0,1)";

@@ -53,7 +53,9 @@ std::string Meaning::of_type(const Code& code) {
 }
 
 std::string Meaning::constant(const Code& code) {
-  const std::string number = text(code);
+  const std::string said = text(code);
+  const bool is_written = said.find_first_of("()") == std::string::npos;
+  const std::string number = is_written ? said : settled(said, code);
   return is_digit(number.front()) || number.front() == '-' ? '_' + number : number;
 }
 

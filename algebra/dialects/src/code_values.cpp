@@ -34,17 +34,33 @@ std::string_view before_prose(std::string_view text) {
   return text;
 }
 
+std::optional<notation::Value<>> of_notation(std::string_view text) {
+  try {
+    return notation::evaluate(notation::parse_expression(text));
+  } catch (const LocatedRejection&) {
+    return std::nullopt;  // prose
+  }
+}
+
+std::optional<Reading> of_print(std::string_view text) {
+  try {
+    return read_cute_print(text);
+  } catch (const LocatedRejection&) {
+    return std::nullopt;
+  }
+}
+
 /// `// _12:_1`, `# gives (4,8):(1,4)` behind an arrow or a colon of prose.
 std::optional<notation::Value<>> value_said(std::string_view comment) {
   comment.remove_prefix(std::min(comment.find_first_not_of("/# "), comment.size()));
-  for (const std::string_view sign : {"", "→", "=>", "->", "：", ": ", "= "}) {
+  for (const std::string_view sign : {"", "→", "=>", "->", "：", ": ", "= ", "prints ", "gives "}) {
     const std::size_t at = comment.rfind(sign);
     if (at == std::string_view::npos) continue;
-    try {
-      return notation::evaluate(notation::parse_expression(before_prose(comment.substr(sign.empty() ? 0 : at + sign.size()))));
-    } catch (const LocatedRejection&) {
-      continue;  // prose
-    }
+    const std::string_view text = before_prose(comment.substr(sign.empty() ? 0 : at + sign.size()));
+    if (const auto value = of_notation(text)) return value;
+    // `gmem_ptr[16b](…) o (_4,_8):(_8,_1)`
+    const std::optional<Reading> print = text.find(" o ") == std::string_view::npos ? std::nullopt : of_print(text);
+    if (print && print->unknowns.empty() && print->parts.size() == 1) return of_notation(print->parts.front().expression);
   }
   return std::nullopt;
 }
@@ -69,7 +85,10 @@ class Source : public Meaning {
         is_followed = true;
       } catch (const LocatedRejection& mistake) {
         if (!first) first = mistake;
-        not_followed(statement, mistake);
+        is_followed = not_followed(statement, mistake);
+      } catch (const Rejection& mistake) {
+        if (!first) first = mistake_at(mistake.message(), statement.begin, mistake.kind());
+        is_followed = not_followed(statement, *first);
       }
       blocks.behind(number, is_followed, variables_);
     }
@@ -122,6 +141,10 @@ class Source : public Meaning {
       return;
     }
     std::vector<Term> terms = printed(value);
+    // `print(x)`, `y = x` of a name that no line says.
+    for (const Term& term : terms) {
+      if (uses_.contains(term.text)) refuse(value, "no line says what " + term.text + " is", Kind::parse);
+    }
     if (terms.size() == 1 && terms.front().tiled) {
       add_tiled(statement, terms.front());
       open_.insert(uses_.begin(), uses_.end());
@@ -140,10 +163,11 @@ class Source : public Meaning {
     for (std::size_t k = 0; k < terms.size(); ++k) {
       const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names[k];
       if (!statement.names.empty()) variables_[name] = terms[k];
+      lost_.erase(name);
       reading_.parts.push_back({name, plain(terms[k].text)});
     }
     open_.insert(uses_.begin(), uses_.end());
-    if (terms.size() == 1 && uses_.empty()) compare_with_comment(statement, terms.front().text);
+    if (terms.size() == 1) compare_with_comment(statement, terms.front());
   }
 
   /// The notation has no value that is a tiled copy or MMA: what its layouts are is told.
@@ -160,25 +184,39 @@ class Source : public Meaning {
   }
 
   /// The comment behind a line often says what the line's value is.
-  void compare_with_comment(const Statement& statement, const std::string& value) {
-    for (const auto& [begin, end] : pasted_.comments) {
-      if (begin < statement.end ||
-          text_.substr(statement.end, begin - statement.end).find_first_not_of("; \t\r\n") < begin - statement.end)
-        continue;
-      const std::string_view comment = raw_.substr(begin, end - begin);
-      // On a line of its own below it an arrow tells that it is about this line.
-      const auto lines = std::count(text_.begin() + static_cast<std::ptrdiff_t>(statement.end),
-                                    text_.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
-      if (lines > 1 || (lines == 1 && !begins_with_arrow(comment))) return;
-      const std::optional<notation::Value<>> said = value_said(comment);
-      const notation::Value<> is = notation::evaluate(notation::parse_expression(value));
-      if (!said || said->content().index() != is.content().index() || *said == is) return;
-      reading_.remarks.push_back("line " + std::to_string(line_of(statement)) + ": the comment behind it says " +
-                                 to_string(*said) + ", and its value is " + to_string(is));
-    }
+  void compare_with_comment(const Statement& statement, const Term& term) {
+    const std::optional<notation::Value<>> said = said_behind(statement);
+    if (!said) return;
+
+    // What is printed of a tensor has an address, and no offset.
+    std::optional<notation::Value<>> is = of_notation(term.text);
+    if (is && term.is_tensor && said->is<Layout<>>() && is->is<OffsetLayout<Checked>>())
+      is = is->get<OffsetLayout<Checked>>().layout;
+    if (!is || said->content().index() != is->content().index() || *said == *is) return;
+    const std::string both = to_string(*said) + ", " + to_string(*is);
+    const bool alike = said->is<Layout<>>() && of_notation("equal(" + both + ")") == notation::Value<>(true);
+    reading_.remarks.push_back("line " + std::to_string(line_of(statement)) + ": the comment behind it says " + to_string(*said) +
+                               ", and its value is " + to_string(*is) + (alike ? ", the same function" : ""));
   }
 
-  std::size_t line_of(const Statement& statement) const { return notation::position_at(text_, statement.begin).line; }
+  /// The value that the comment behind a statement says; on a line of its own below it an arrow tells that it is about this one.
+  std::optional<notation::Value<>> said_behind(const Statement& statement) const {
+    const auto comment =
+        std::lower_bound(pasted_.comments.begin(), pasted_.comments.end(), std::pair(statement.end, std::size_t{0}));
+    if (comment == pasted_.comments.end()) return std::nullopt;
+    const std::string_view between = text_.substr(statement.end, comment->first - statement.end);
+    if (between.find_first_not_of("; \t\r\n") != std::string_view::npos) return std::nullopt;
+    const std::string_view text = raw_.substr(comment->first, comment->second - comment->first);
+    const auto lines = std::count(between.begin(), between.end(), '\n');
+    return lines > 1 || (lines == 1 && !begins_with_arrow(text)) ? std::nullopt : value_said(text);
+  }
+
+  /// Statements are asked in their order.
+  std::size_t line_of(const Statement& statement) {
+    if (statement.begin < place_.offset) place_ = {};
+    place_ = notation::position_at(text_.substr(place_.offset), statement.begin - place_.offset, place_);
+    return place_.line;
+  }
 
   /// What a line of its own prints: the arguments of print, or the value itself.
   std::vector<Term> printed(const Code& value) {
@@ -193,14 +231,48 @@ class Source : public Meaning {
     return result;
   }
 
-  void not_followed(const Statement& statement, const LocatedRejection& mistake) {
+  /// Whether what is said beside it stands in its place.
+  bool not_followed(const Statement& statement, const LocatedRejection& mistake) {
     if (statement.is_head) {
-      if (statement.begin == statement.end) return;
+      if (statement.begin == statement.end) return false;
       heads_ += (heads_.empty() ? "" : ", ") + std::to_string(line_of(statement));
-      return;
+      return false;
     }
-    left_out_.push_back("line " + std::to_string(line_of(statement)) + " is left out, " + source(statement.begin, statement.end) +
-                        ": " + mistake.message());
+    lost_.insert(statement.names.begin(), statement.names.end());
+    if (by_its_comment(statement) || is_print(statement)) return true;
+    if (++left_out_lines_ <= most_told)
+      left_out_.push_back("line " + std::to_string(line_of(statement)) + " is left out, " +
+                          source(statement.begin, statement.end) + ": " + mistake.message());
+    return false;
+  }
+
+  /// `R: ((2,2),3):((24,2),8)` below the code that printed it.
+  bool is_print(const Statement& statement) {
+    const std::string_view line = text_.substr(statement.begin, statement.end - statement.begin);
+    if (!many_ || line.find("):(") == std::string_view::npos || line.find('"') != std::string_view::npos) return false;
+    const Result<Reading> found = attempt([&] { return read_or_find(line); });
+    if (!found || found->parts.empty() || !found->unknowns.empty()) return false;
+    for (const Part& part : found->parts) {
+      const bool named = !part.name.empty() && part.name != part.place;
+      reading_.parts.push_back({named ? part.name : source(statement.begin, statement.end), part.expression});
+    }
+    return true;
+  }
+
+  /// A layout that the comment says of a line that cannot be followed: it is what a `print` said there.
+  bool by_its_comment(const Statement& statement) {
+    const std::optional<notation::Value<>> said = said_behind(statement);
+    if (!said || !said->is<Layout<>>() || statement.names.size() > 1) return false;
+    const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names.front();
+    if (!statement.names.empty()) {
+      variables_[name] = {to_string(*said)};
+      lost_.erase(name);
+    }
+    reading_.parts.push_back({name, to_string(*said)});
+    reading_.remarks.push_back("line " + std::to_string(line_of(statement)) +
+                               " is not followed: its value is what the comment behind it says");
+    reading_.is_excerpt = true;
+    return true;
   }
 
   void tell_what_is_open() {
@@ -215,16 +287,18 @@ class Source : public Meaning {
   }
 
   void tell_what_is_left_out() {
-    constexpr std::size_t most = 12;
-    for (std::size_t k = 0; k < left_out_.size() && k < most; ++k) reading_.remarks.push_back(left_out_[k]);
-    if (left_out_.size() > most)
-      reading_.remarks.push_back("and " + std::to_string(left_out_.size() - most) + " lines more are left out");
+    for (const std::string& line : left_out_) reading_.remarks.push_back(line);
+    if (left_out_lines_ > most_told)
+      reading_.remarks.push_back("and " + std::to_string(left_out_lines_ - most_told) + " lines more are left out");
     reading_.is_excerpt = reading_.is_excerpt || !left_out_.empty();
   }
 
   const Pasted& pasted_;
   std::string_view raw_;
+  static constexpr std::size_t most_told = 12;
   std::vector<std::string> left_out_;
+  std::size_t left_out_lines_ = 0;
+  notation::Position place_ = {};
   std::string heads_;
   bool many_ = false;  ///< lines
 };

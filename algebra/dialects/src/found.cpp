@@ -289,8 +289,13 @@ Reading read_or_find(std::string_view text, std::string_view from) {
   if (is_whole || !from.empty() || text.size() > notation::Limits::text) return whole ? *std::move(whole) : read(text, from);
   Reading found = Finder(text).find();
   const bool has_answers = found.parts.empty() && !found.remarks.empty();
-  const bool says_more =
-      whole ? found.parts.size() > whole->parts.size() && is_beside_ir(found, text) : !found.parts.empty() || has_answers;
+  // Lines of a source that are followed say more than the types that stand in them.
+  const bool is_source = whole && std::any_of(dialects().begin(), dialects().end(), [&](const Dialect& dialect) {
+                           return dialect.reads_comments && dialect.name == whole->dialect;
+                         });
+  const std::size_t outweighs = is_source ? 3 : 1;
+  const bool says_more = whole ? found.parts.size() > outweighs * whole->parts.size() && is_beside_ir(found, text)
+                               : !found.parts.empty() || has_answers;
   if (says_more) return found;
   return whole ? *std::move(whole) : read(text, from);
 }
