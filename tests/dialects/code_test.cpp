@@ -107,6 +107,33 @@ TEST(Code, ACommentMayBeAPrint) {
   });
 }
 
+// C++ compares before it joins bits, and divides toward zero; Python does neither.
+TEST(Code, OperatorsMeanWhatTheyDoInTheirLanguage) {
+  expect_parts({
+      {"auto a = -7 / 2 + size(Layout<_1>{});", {{"a", "-2"}}},
+      {"auto a = -7 % 3 + size(Layout<_1>{});", {{"a", "0"}}},
+      {"auto a = -size(Layout<_32>{}) / 3;", {{"a", "-10"}}},
+      {"auto a = size(Layout<_6>{}) | 1 << 3;", {{"a", "14"}}},
+      {"a = size(make_layout(6)) // -4", {{"a", "-2"}}},
+      {"a = size(make_layout(6)) % -4", {{"a", "-2"}}},
+      {"a = 2 ** 3 ** 1 + size(make_layout(6))", {{"a", "14"}}},
+      {"n = 2 ** 3\na = make_layout((n, 2))", {{"n", "8"}, {"a", "(8,2):(1,8)"}}},
+      {"a, b = make_layout(4), make_layout(8)", {{"a", "4:1"}, {"b", "8:1"}}},
+      {"make_layout((4 // 4, 8))", {{"", "(1,8):(1,1)"}}},
+  });
+  for (const char* text : {"auto a = size(Layout<_4>{}) & 1 == 0;", "u = (2,) * size(make_layout(3))", "x = size(*t)"})
+    EXPECT_FALSE(attempt([&] { return read(text); })) << text;
+}
+
+TEST(Code, WhatIsNoNameIsGivenNoValue) {
+  const std::string b = "auto b = make_shape(i, _8{});";
+  for (const char* line : {"t(i) = 0;", "acc[i] = 0;", "x.i = 5;", "x->i = 5;", "/* i = 5; */", "// i = 5;"})
+    EXPECT_EQ(last("int i = 3;\n" + std::string(line) + "\n" + b), "(3,8)") << line;
+  for (const char* line : {"#if 0\ni = 5;\n#endif", "f(&i);", "std::swap(i, j);", "int& m = i; i += 1;"})
+    EXPECT_EQ(last("int i = 3;\n" + std::string(line) + "\n" + b), "(i,8)") << line;
+  EXPECT_EQ(last("Layout<Shape<_2,_3>> c;\nauto d = size(c);"), "6");
+}
+
 TEST(Code, AnAtomThatIsNotKnownIsRefused) {
   for (const char* atom : {"SomethingOfMine", "UniversalCopy<Vector>"})
     EXPECT_FALSE(attempt([&] {
@@ -179,6 +206,11 @@ TEST(Code, LongSourcesAreReadInTimeThatGrowsWithThem) {
   std::string source, deep = "4";
   for (int line = 0; line < 10'000; ++line) source += "auto a" + std::to_string(line) + " = make_shape(_4{}, _8{});\n";
   EXPECT_EQ(read(source, "cute-cpp").parts.size(), 10'000U);
+  for (const char* step : {".shape", ".layout()", "[0]", "(0)", " - 1"}) {
+    std::string row = "a = cute.make_layout(4)";
+    for (int k = 0; k < 6'000; ++k) row += step;
+    EXPECT_FALSE(attempt([&] { return read(row); })) << step;
+  }
   for (int k = 0; k < 200; ++k) deep = "size(" + deep + ")";
   EXPECT_FALSE(attempt([&] { return read(deep, "cute-cpp"); }));
   EXPECT_FALSE(attempt([&] { return read(std::string(100'000, '<'), "cute-cpp"); }));

@@ -22,12 +22,16 @@ class Statements {
       begin = behind_prompt(begin);
       const std::size_t end = end_of_statement(begin);
       add(begin, end);
-      if (end < text_.size() && text_[end] == ';') ends_in_semicolon_ = true;
+      if (end < text_.size() && text_[end] == ';') ++semicolons_;
       if (end < text_.size() && language_ == Language::cpp) brace(end);
       begin = std::max(end, begin) + 1;
     }
-    if (result_.size() > 1 && ends_in_semicolon_ != (language_ == Language::cpp))
-      reject(ends_in_semicolon_ ? "a line of Python does not end in ;" : "expected ; behind a line of C++", result_[0].end);
+    // Some lines are heads, or what was printed.
+    const bool is_cpp = 4 * semicolons_ >= result_.size();
+    const bool is_python_alone = result_.size() == 1 && semicolons_ == 0 && !result_[0].names.empty() && !result_[0].declares;
+    if (is_python_alone && language_ == Language::cpp) reject("expected ; behind a line of C++", result_[0].end);
+    if (result_.size() > 1 && is_cpp != (language_ == Language::cpp))
+      reject(is_cpp ? "a line of Python does not end in ;" : "expected ; behind a line of C++", result_[0].end);
     return std::move(result_);
   }
 
@@ -106,9 +110,12 @@ class Statements {
         at = behind_quotes(text_, at) - 1;
       } else if (is_word(text_[at])) {
         const std::string_view word = word_at(at);
-        const bool before = at > begin + 1 && (text_.substr(at - 2, 2) == "++" || text_.substr(at - 2, 2) == "--");
+        const std::string_view left = text_.substr(begin, at - begin);
+        // `++n`, and `f(&n)`, which may change it.
+        const bool before = left.ends_with("++") || left.ends_with("--") || left.ends_with("(&") || left.ends_with(", &");
+        const bool is_member = left.ends_with(".") || left.ends_with("->");
         at += word.size() - 1;
-        if (before || is_assigned(at + 1, end)) result.emplace_back(word);
+        if (!is_member && (before || is_assigned(at + 1, end))) result.emplace_back(word);
       } else if (language_ == Language::python && matching_[at] != nowhere && matching_[at] < end) {
         at = matching_[at];
       }
@@ -190,6 +197,10 @@ class Statements {
     statement.end = end;
     statement.depth = language_ == Language::cpp ? depth_ : begin - (text_.rfind('\n', begin) + 1);
     statement.changes = changed(begin, end);
+    const std::string_view line = text_.substr(begin, end - begin);
+    if (line.starts_with("del ") || line.find("swap(") != nowhere) statement.changes = words(line);
+    if (language_ == Language::cpp && line.starts_with("#if")) ++in_condition_;
+    if (language_ == Language::cpp && line.starts_with("#endif") && in_condition_ > 0) --in_condition_;
     try {
       read(statement);
     } catch (const LocatedRejection& mistake) {
@@ -208,6 +219,7 @@ class Statements {
 
   void read(Statement& statement) const {
     std::size_t begin = statement.begin;
+    if (in_condition_) reject("it stands between #if and #endif", begin);
     for (const std::string_view word : {"return", "constexpr", "static"}) {
       if (word_at(begin) == word) begin = text_.find_first_not_of(" \t\r\n", begin + word.size());
     }
@@ -224,6 +236,13 @@ class Statements {
     }
     Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin);
     statement.value = expressions.whole();
+    // a, b = x, y
+    if (language_ == Language::python && statement.names.size() > 1 && expressions.scan().ahead(",")) {
+      std::vector<Code> values;
+      values.push_back(std::move(statement.value));
+      while (expressions.scan().accept(",")) values.push_back(expressions.whole());
+      statement.value = {Code::Kind::tuple, "", std::move(values), begin};
+    }
     behind_type(expressions.scan());
     if (statement.names.empty() && !expressions.scan().at_end()) declaration(statement, expressions);
     expressions.scan().expect_end();
@@ -236,6 +255,11 @@ class Statements {
     for (const std::string_view sign : {"&&", "&", "*"}) scan.accept(sign);
     const std::string name(scan.word());
     const bool round = scan.accept("(");
+    if (!round && !name.empty() && scan.at_end() && statement.value.kind == Code::Kind::typed && language_ == Language::cpp) {
+      statement.names = {name};
+      statement.declares = true;
+      return;
+    }
     if (statement.value.parts.empty() && (name.empty() || !round)) reject("expected a call or a type of CuTe", statement.begin);
     if (language_ != Language::cpp || name.empty() || (!round && !scan.accept("{"))) {
       scan.back_to(begin);
@@ -297,10 +321,13 @@ class Statements {
     if (language_ == Language::python) {
       left = left.substr(0, left.find(':'));
     } else if (const std::size_t bracket = left.find('['); bracket != nowhere) {
+      if (left.find("auto") > bracket) reject("an element is given a value, and no layout", begin);
       left = left.substr(bracket + 1, left.find(']', bracket) - bracket - 1);
     } else {
       while (!left.empty() && is_blank(left.back())) left.remove_suffix(1);
-      if (!left.empty() && !is_word(left.back())) reject("an element is given a value, and no layout", begin);
+      const bool is_place = left.find('.') != nowhere || left.find("->") != nowhere || left.starts_with("*");
+      if (is_place || (!left.empty() && !is_word(left.back())))
+        reject("an element or a member is given a value, and no name", begin);
       std::size_t first = left.size();
       while (first > 0 && is_word(left[first - 1])) --first;
       left.remove_prefix(first);
@@ -332,7 +359,8 @@ class Statements {
   std::vector<std::size_t> matching_;
   std::vector<Statement> result_;
   std::size_t depth_ = 0;  ///< of braces
-  bool ends_in_semicolon_ = false;
+  int in_condition_ = 0;   ///< of the preprocessor
+  std::size_t semicolons_ = 0;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace colex::dialects {
@@ -11,7 +12,8 @@ namespace colex::dialects {
 /// Behind a text in quotation marks that begins there.
 std::size_t behind_quotes(std::string_view text, std::size_t begin) {
   const std::string_view mark = text.substr(begin).starts_with("\"\"\"") ? text.substr(begin, 3) : text.substr(begin, 1);
-  const std::size_t end = text.find(mark, begin + mark.size());
+  std::size_t end = text.find(mark, begin + mark.size());
+  while (end != nowhere && text[end - 1] == '\\' && text[end - 2] != '\\') end = text.find(mark, end + 1);
   return end == nowhere ? text.size() : end + mark.size();
 }
 
@@ -19,7 +21,9 @@ std::vector<std::size_t> matches(std::string_view text, Language language) {
   std::vector<std::size_t> result(text.size(), nowhere), open;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
-    if (c == '"' || (c == '\'' && language == Language::python)) {
+    const bool is_character =
+        c == '\'' && language == Language::cpp && at + 2 < text.size() && (text[at + 2] == '\'' || text[at + 1] == '\\');
+    if (c == '"' || is_character || (c == '\'' && language == Language::python)) {
       at = behind_quotes(text, at) - 1;
     } else if (c == '(' || c == '[' || c == '{') {
       open.push_back(at);
@@ -40,9 +44,20 @@ std::vector<std::size_t> matches(std::string_view text, Language language) {
   return result;
 }
 
+void Expressions::require_few(int rounds) {
+  constexpr int most = 256;
+  if (rounds > most) scan_.fail("no more than " + std::to_string(most) + " operators in a row");
+}
+
 Code Expressions::whole() {
+  const bool in_parentheses = scan_.ahead("(");
   Code left = binary(0, false);
+  // `(8):(1)` is what CuTe C++ prints: for Python (8) is 8.
+  if (in_parentheses && left.kind != Code::Kind::tuple && left.kind != Code::Kind::call && scan_.ahead(":"))
+    scan_.fail("the end of the text");
+  int rounds = 0;
   while (language_ == Language::python && (scan_.ahead(":") || scan_.accept_word("o"))) {
+    require_few(++rounds);
     const std::string sign = scan_.accept(":") ? ":" : "o";
     Code right = sign == "o" ? layout_in_parentheses() : binary(0, false);
     left = {Code::Kind::infix, sign, {std::move(left), std::move(right)}, scan_.offset()};
@@ -99,13 +114,18 @@ Code Expressions::open_slice(std::size_t begin) {
 }
 
 const Expressions::Operator* Expressions::operator_ahead(bool in_template) {
-  /// Longer signs stand before those that they begin with.
-  static constexpr std::array operators{
-      Operator{"||", 1}, Operator{"or", 1}, Operator{"&&", 2}, Operator{"and", 2}, Operator{"==", 3}, Operator{"!=", 3},
-      Operator{"<=", 3}, Operator{">=", 3}, Operator{"<<", 9}, Operator{">>", 9},  Operator{"<", 3},  Operator{">", 3},
-      Operator{"|", 6},  Operator{"^", 7},  Operator{"&", 8},  Operator{"+", 10},  Operator{"-", 10}, Operator{"//", 11},
-      Operator{"*", 11}, Operator{"/", 11}, Operator{"%", 11}, Operator{"@", 12}};
-
+  // Longer signs stand before those that they begin with. C++ compares before it joins bits, Python behind it.
+  static constexpr std::array cpp{Operator{"||", 1}, Operator{"&&", 2}, Operator{"==", 6}, Operator{"!=", 6}, Operator{"<=", 7},
+                                  Operator{">=", 7}, Operator{"<<", 8}, Operator{">>", 8}, Operator{"<", 7},  Operator{">", 7},
+                                  Operator{"|", 3},  Operator{"^", 4},  Operator{"&", 5},  Operator{"+", 9},  Operator{"-", 9},
+                                  Operator{"*", 10}, Operator{"/", 10}, Operator{"%", 10}};
+  static constexpr std::array python{
+      Operator{"or", 1}, Operator{"and", 2}, Operator{"==", 3}, Operator{"!=", 3},  Operator{"<=", 3}, Operator{">=", 3},
+      Operator{"<<", 7}, Operator{">>", 7},  Operator{"<", 3},  Operator{">", 3},   Operator{"|", 4},  Operator{"^", 5},
+      Operator{"&", 6},  Operator{"+", 8},   Operator{"-", 8},  Operator{"**", 11}, Operator{"//", 9}, Operator{"*", 9},
+      Operator{"/", 9},  Operator{"%", 9},   Operator{"@", 10}};
+  const std::span<const Operator> operators =
+      language_ == Language::cpp ? std::span<const Operator>(cpp) : std::span<const Operator>(python);
   const std::string_view rest = scan_.text().substr(std::min(scan_.offset(), scan_.text().size()));
   for (const Operator& each : operators) {
     if (!rest.starts_with(each.sign)) continue;
@@ -124,11 +144,14 @@ const Expressions::Operator* Expressions::operator_ahead(bool in_template) {
 Code Expressions::binary(int least, bool in_template) {
   enter();
   Code left = unary(in_template);
+  int rounds = 0;
   while (const Operator* found = operator_ahead(in_template)) {
     if (found->level < least) break;
+    require_few(++rounds);
     const std::size_t at = scan_.offset();
     scan_.expect(found->sign);
-    Code right = binary(found->level + 1, in_template);
+    // 2 ** 3 ** 2 is 2 ** 9.
+    Code right = binary(found->level + (found->sign == "**" ? 0 : 1), in_template);
     std::vector<Code> sides;
     sides.push_back(std::move(left));
     sides.push_back(std::move(right));
@@ -140,20 +163,22 @@ Code Expressions::binary(int least, bool in_template) {
 
 Code Expressions::unary(bool in_template) {
   const std::size_t begin = scan_.offset();
-  for (const std::string_view sign : {"-", "!", "~", "*", "&"}) {
+  for (const std::string_view sign : {"-", "!", "~", "*", "&", "+"}) {
     if (!scan_.accept(sign)) continue;
+    if (language_ == Language::python && (sign == "*" || sign == "&" || sign == "!"))
+      scan_.reject("the elements of a tuple are not spread here", begin);
     enter();
     Code operand = unary(in_template);
     --depth_;
     // What is pointed at has the layout that its pointer has.
-    if (sign == "*" || sign == "&") return operand;
+    if (sign == "*" || sign == "&" || sign == "+") return operand;
     return {Code::Kind::prefix, std::string(sign), {std::move(operand)}, begin};
   }
   return postfix(primary());
 }
 
 Code Expressions::postfix(Code base) {
-  while (true) {
+  for (int rounds = 0;; require_few(++rounds)) {
     const std::size_t begin = scan_.offset();
     if (scan_.accept("(")) {
       Code call{Code::Kind::call, "", {std::move(base)}, begin};
@@ -276,6 +301,18 @@ Code Expressions::name() {
     if (template_is_ahead()) template_arguments(result);
     if (language_ != Language::cpp || !scan_.accept("::")) return result;
     scan_.accept_word("template");
+    const std::size_t behind = scan_.offset();
+    // `Int<4>::value` is what the type is.
+    if (result.kind == Code::Kind::typed && scan_.accept_word("value")) return result;
+    scan_.back_to(behind);
+    // A name of a namespace or class of somebody's own is another name than the same without it.
+    static constexpr std::string_view known[] = {"cute", "cutlass", "std",   "detail", "GMMA",   "UMMA",
+                                                 "SM80", "SM90",    "SM100", "cuda",   "nvidia", "thrust"};
+    if (std::find(std::begin(known), std::end(known), result.word) == std::end(known)) {
+      result.word += "::" + std::string(scan_.word());
+      result.kind = Code::Kind::name;
+      return result;
+    }
   }
 }
 
@@ -284,6 +321,12 @@ bool Expressions::template_is_ahead() {
   const std::size_t close = matching_[scan_.offset()];
   if (close == nowhere) return false;
   const std::size_t behind = scan_.text().find_first_not_of(" \t\r\n", close + 1);
+  // `Layout<Shape<_2>> name;`
+  const std::string_view before = scan_.text().substr(0, scan_.offset());
+  const std::size_t word = before.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ ") + 1;
+  const std::size_t first = std::min(before.find_first_not_of(' ', word), before.size() - 1);
+  if (behind != nowhere && is_word(scan_.text()[behind]) && std::isupper(static_cast<unsigned char>(before[first])) != 0)
+    return true;
   return behind == nowhere || std::string_view("({>,);:}&*[.]").find(scan_.text()[behind]) != nowhere;
 }
 

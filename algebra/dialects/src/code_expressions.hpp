@@ -35,6 +35,8 @@ class Expressions {
   void arguments(Code& call, std::string_view close);
 
  private:
+  /// What stands in a row nests in its tree.
+  void require_few(int rounds);
   void enter();
   char next() { return scan_.at_end() ? '\0' : scan_.text()[scan_.offset()]; }
   Code argument(std::string_view close);

@@ -15,8 +15,8 @@ namespace {
 
 using Kinds = Code::Kind;
 
-constexpr std::string_view identities[] = {"decltype", "static_cast", "const_expr", "static",  "Int",    "Int32",
-                                           "Int64",    "tuple",       "list",       "declval", "unwrap", "print_layout"};
+constexpr std::string_view identities[] = {"decltype", "static_cast", "const_expr", "static",  "Int",         "Int32",
+                                           "Int64",    "tuple",       "list",       "declval", "print_layout"};
 
 constexpr std::string_view ignored_keywords[] = {"loc", "ip"};
 
@@ -55,6 +55,14 @@ Term Meaning::term(const Code& code) {
 std::string Meaning::text(const Code& code) { return term(code).text; }
 
 std::vector<Term> Meaning::several(const Code& code) {
+  // What is made of others is looked at again and again by what it is an argument of: once is enough.
+  if (code.kind != Kinds::call && code.kind != Kinds::member && code.kind != Kinds::index) return made_of(code);
+  const auto key = std::pair(code.offset, code.kind);
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  return known_[key] = made_of(code);
+}
+
+std::vector<Term> Meaning::made_of(const Code& code) {
   switch (code.kind) {
     case Kinds::integer: return {{language_ == Language::python ? '_' + code.word : code.word}};
     case Kinds::name: return {name(code)};
@@ -107,9 +115,10 @@ std::string Meaning::unknown_of_type(const Code& code) {
 
 std::string Meaning::open_name(const std::string& word) {
   std::string name = word;
-  std::replace(name.begin(), name.end(), '.', '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !is_word(c); }, '_');
   uses_.insert(name);
-  if (lost_.contains(word) ||
+  if (lost_.contains(word) || word.find("::") != std::string::npos ||
       (language_ == Language::cpp && bits_of_type_name(word) > 0 && word != "x" && !is_digit(word.back())))
     needs_.insert(name);
   return name;
@@ -136,6 +145,8 @@ std::vector<Term> Meaning::call(const Code& code) {
   std::vector<Code> arguments(code.parts.begin() + 1, code.parts.end());
   if (callee.kind == Kinds::member && !is_module(callee.parts.front())) {
     if (const Term object = term(callee.parts.front()); object.tiled) return method(object, callee.word, arguments, code);
+    if (callee.word == "layout" && arguments.empty() && callee.parts.size() == 1)
+      return {layout_of(term(callee.parts.front()), code)};
     arguments.insert(arguments.begin(), callee.parts.front());
     return function(callee.word, std::vector<Code>(callee.parts.begin() + 1, callee.parts.end()), arguments, code);
   }
@@ -179,8 +190,11 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
   Call call{word};
   bool is_tensor = word == "make_identity_tensor";
   for (const Code& argument : of_template) {
-    // A type, as the uint128_t of recast<uint128_t>, is no integer.
-    call.of_template.push_back(text(argument));
+    // A type, as the half_t of recast_layout<half_t, float>, is as many bits.
+    const int bits = argument.kind == Kinds::name && variables_.contains(argument.word) ? 0 : bits_of_type(argument);
+    call.of_template.push_back(bits > 0 && argument.kind == Kinds::name && integer_of_name(argument.word).empty()
+                                   ? std::to_string(bits)
+                                   : text(argument));
   }
   for (std::size_t k = 0; k < arguments.size(); ++k) {
     const Code& argument = arguments[k];
@@ -229,13 +243,12 @@ Term Meaning::braces(const Code& code) {
 Term Meaning::indexed(const Code& code) {
   const Term of = term(code.parts.front());
   const std::vector<Code> arguments(code.parts.begin() + 1, code.parts.end());
-  if (is_layout(of.text, code)) {
-    Term tensor = of;
-    tensor.is_tensor = true;
-    return applied(tensor, arguments, code);
-  }
+  if (of.is_tensor) return applied(of, arguments, code);
+  if (language_ == Language::cpp && is_layout(of.text, code))
+    refuse(code, "a layout has no [ ] in CuTe: write layout(i) or get<i>(layout)");
   if (uses_.contains(of.text)) needs_.insert(of.text);
   const std::string index = list(arguments, 0, ' ', ' ');
+  if (has_underscore(index)) refuse(code, "only a tensor is sliced by [ ]");
   const bool from_behind = index.find('-') != std::string::npos;
   return {"get(" + of.text + ", " + (from_behind ? "rank(" + of.text + ") +" : "") + index + ")"};
 }
@@ -264,6 +277,34 @@ std::string Meaning::prefix(const Code& code) {
   return is_number ? (operand.front() == '_' ? "_-" + operand.substr(1) : '-' + operand) : "-(" + operand + ")";
 }
 
+namespace {
+
+std::optional<std::int64_t> integer_in(const std::string& text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+std::string Meaning::power(const std::string& base, const std::string& exponent, const Code& code) const {
+  const auto b = integer_in(base), e = integer_in(exponent);
+  std::string result = "1";
+  constexpr std::int64_t most = 62;
+  if (!b || !e || *e < 0 || *e > most) refuse(code, "** is read of two integers that are known");
+  for (std::int64_t k = 0; k < *e; ++k) result += " * (" + base + ")";
+  return '_' + settled(result, code);
+}
+
+std::string Meaning::toward_zero(const std::string& left, const std::string& right, const std::string& sign,
+                                 const Code& code) const {
+  if (!uses_.empty()) return "";
+  const auto a = integer_in(plain(settled("(" + left + ") + 0", code))),
+             b = integer_in(plain(settled("(" + right + ") + 0", code)));
+  if (!a || !b || *b == 0 || (*a >= 0 && *b > 0) || *a == std::numeric_limits<std::int64_t>::min()) return "";
+  return std::to_string(sign == "/" ? *a / *b : *a % *b);
+}
+
 std::string Meaning::infix(const Code& code) {
   static constexpr std::string_view comparisons[] = {"==", "!=", "<", ">", "<=", ">="};
   // a == b == c says in Python that all are equal.
@@ -278,6 +319,12 @@ std::string Meaning::infix(const Code& code) {
   if (sign == "o") return left + (left.starts_with("Sw<") ? " o 0 o " : " o ") + right;
   if (sign == "+" && language_ == Language::python && is_tuple(left, code) && is_tuple(right, code))
     return "concat(" + left + ", " + right + ")";
+  if (sign == "**") return power(plain(settled(left, code)), plain(settled(right, code)), code);
+  if (sign == "*" && language_ == Language::python && (is_tuple(left, code) || is_tuple(right, code)))
+    refuse(code, "a tuple times an integer is not read: write its elements");
+  if ((sign == "/" || sign == "%") && language_ == Language::cpp) {
+    if (const std::string whole = toward_zero(left, right, sign, code); !whole.empty()) return whole;
+  }
   if (sign == "/" && language_ == Language::python) refuse(code, "/ has a fraction in Python: write //");
   if (sign == "||") sign = "or";
   if (sign == "&&") sign = "and";

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "code.hpp"
@@ -37,6 +38,7 @@ class Meaning : public Scope {
   Term term(const Code& code);
   std::string text(const Code& code);
   std::vector<Term> several(const Code& code);
+  std::vector<Term> made_of(const Code& code);
   std::string list(const std::vector<Code>& parts, std::size_t first, char open, char close);
   /// `_4`, `_M2`, `C<4>`, `Int<4>`, `integral_constant<int, 4>`.
   std::string integer_of_name(const std::string& name) const;
@@ -63,6 +65,9 @@ class Meaning : public Scope {
   Term layout_of(const Term& of, const Code& code) const;
   std::string prefix(const Code& code);
   std::string infix(const Code& code);
+  std::string power(const std::string& base, const std::string& exponent, const Code& code) const;
+  /// C++ divides toward zero: the quotient or remainder where one side is known to be negative, else empty.
+  std::string toward_zero(const std::string& left, const std::string& right, const std::string& sign, const Code& code) const;
 
   // --- types and what makes layouts
 
@@ -108,8 +113,9 @@ class Meaning : public Scope {
   /// `get_slice`, `partition_A` … of it.
   std::vector<Term> method(const Term& object, const std::string& word, const std::vector<Code>& arguments, const Code& code);
 
-  std::map<std::string, Code> aliases_;  ///< names that stand for a type
-  bool declares_ = false;                ///< whether this line gives a name its value
+  std::map<std::string, Code> aliases_;                                    ///< names that stand for a type
+  std::map<std::pair<std::size_t, Code::Kind>, std::vector<Term>> known_;  ///< of this line
+  bool declares_ = false;                                                  ///< whether this line gives a name its value
 };
 
 }  // namespace colex::dialects

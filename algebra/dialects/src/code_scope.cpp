@@ -6,8 +6,6 @@
 
 namespace colex::dialects {
 
-namespace {
-
 using notation::LocatedRejection;
 
 bool mentions(const std::string& text, const std::string& name) {
@@ -17,8 +15,6 @@ bool mentions(const std::string& text, const std::string& name) {
   }
   return false;
 }
-
-}  // namespace
 
 std::string plain(const std::string& text) {
   std::string result;
@@ -36,10 +32,11 @@ LocatedRejection Scope::mistake_at(const std::string& message, std::size_t offse
 
 void Scope::refuse(const Code& code, const std::string& why, Kind kind) const { throw mistake_at(why, code.offset, kind); }
 
-notation::Environment<> Scope::some(std::string_view zero) const {
+notation::Environment<> Scope::some(const std::string& text, std::string_view zero) const {
   notation::Environment<> names;
   for (const std::set<std::string>* open : {&open_, &uses_}) {
-    for (const std::string& name : *open) names.bind(name, notation::Value<>(Checked(name == zero ? 0 : 2)));
+    for (const std::string& name : *open)
+      if (mentions(text, name)) names.bind(name, notation::Value<>(Checked(name == zero ? 0 : 2)));
   }
   for (const Unknown& unknown : types_) names.bind(unknown.name, notation::Value<>(Checked(2)));
   return names;
@@ -47,7 +44,7 @@ notation::Environment<> Scope::some(std::string_view zero) const {
 
 bool Scope::has_value(const std::string& text, std::string_view zero) const {
   try {
-    notation::evaluate(notation::parse_expression(text), some(zero));
+    notation::evaluate(notation::parse_expression(text), some(text, zero));
     return true;
   } catch (const LocatedRejection&) {
     return false;
@@ -56,7 +53,7 @@ bool Scope::has_value(const std::string& text, std::string_view zero) const {
 
 notation::Value<> Scope::value_of(const std::string& text, const Code& code) const {
   try {
-    return notation::evaluate(notation::parse_expression(text), some());
+    return notation::evaluate(notation::parse_expression(text), some(text, ""));
   } catch (const LocatedRejection& mistake) {
     if (!uses_.empty() && mistake.kind() == Kind::type) refuse(code, not_said(text), Kind::parse);
     const auto open = std::find_if(uses_.begin(), uses_.end(), [&](const std::string& name) { return mentions(text, name); });

@@ -39,6 +39,9 @@ bool has(const Words& words, std::string_view word) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
+/// Whether the text has the name as a word.
+bool mentions(const std::string& text, const std::string& name);
+
 class Scope {
  public:
   Scope(std::string_view text, Language language) : text_(text), language_(language) {}
@@ -46,8 +49,8 @@ class Scope {
  protected:
   LocatedRejection mistake_at(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const;
   [[noreturn]] void refuse(const Code& code, const std::string& why, Kind kind = Kind::inadmissible) const;
-  /// Names that are open are bound to 2, one of them to 0.
-  notation::Environment<> some(std::string_view zero = "") const;
+  /// The names of the text that are open are 2, one of them 0.
+  notation::Environment<> some(const std::string& text, std::string_view zero) const;
   bool has_value(const std::string& text, std::string_view zero) const;
   notation::Value<> value_of(const std::string& text, const Code& code) const;
   /// The names that are no integers, or where that is not known all names that no line says.

@@ -13,6 +13,11 @@ namespace {
 using Kinds = Code::Kind;
 
 /// Whether a word stands before a parenthesis.
+bool called_somewhere(const Code& code, std::string_view word) {
+  return code.word == word || code.kind == Code::Kind::infix ||
+         std::any_of(code.parts.begin(), code.parts.end(), [&](const Code& part) { return called_somewhere(part, word); });
+}
+
 bool is_call(const std::string& text) {
   for (std::size_t at = text.find('('); at != std::string::npos; at = text.find('(', at + 1)) {
     if (at > 0 && is_word(text[at - 1])) return true;
@@ -149,7 +154,8 @@ Term Meaning::made_layout(const std::string& word, const std::vector<Code>& of_t
     return {layout_of_type({Kinds::typed, word, of_template, code.offset})};
   }
   const std::string said = text(*shape);
-  const std::string first = said.find("(") != std::string::npos && is_call(said) ? settled(said, *shape) : said;
+  const bool is_made = is_call(said) || said.find_first_of("+/%*&|^<>") != std::string::npos;
+  const std::string first = is_made && uses_.empty() ? settled(said, *shape) : said;
   if (is_layout(first, *shape)) return {concatenated(positional)};
   if (stride == nullptr && positional.size() > 1) stride = positional[1];
   if (positional.size() > 2) refuse(code, word + " takes a shape and a stride, or layouts");
@@ -212,7 +218,12 @@ std::string Meaning::python_composed(const std::vector<Code>& arguments, const C
 
 Term Meaning::made_tensor(const std::vector<Code>& arguments, const Code& code) {
   std::vector<Code> rest = arguments;
-  if (rest.size() > 1 && is_pointer(rest.front())) rest.erase(rest.begin());
+  if (rest.size() > 1 && is_pointer(rest.front())) {
+    if (rest.front().kind == Kinds::infix || called_somewhere(rest.front(), "data") ||
+        called_somewhere(rest.front(), "counting_iterator"))
+      reading_.remarks.emplace_back("a tensor begins at 0 here: what its pointer adds is left out");
+    rest.erase(rest.begin());
+  }
   if (rest.empty()) refuse(code, "a tensor has a layout");
   Term made = rest.size() == 1 ? term(rest.front()) : Term{};
   if (rest.size() > 1 || !is_layout(made.text, code)) made = made_layout("make_layout", {}, rest, code);

@@ -132,7 +132,9 @@ class Source : public Meaning {
   void add(const Statement& statement) {
     uses_.clear();
     needs_.clear();
-    declares_ = !statement.names.empty();
+    known_.clear();
+    names_ = statement.names.size();
+    declares_ = names_ > 0;
     const Code& value = statement.value;
     if (statement.names.empty() && many_ && !has_call(value)) refuse(value, "it has no call and no type", Kind::parse);
     if (value.kind == Kinds::name && statement.names.size() == 1 && !variables_.contains(value.word) &&
@@ -222,6 +224,11 @@ class Source : public Meaning {
   std::vector<Term> printed(const Code& value) {
     static constexpr std::string_view prints[] = {"print",        "print_layout",  "print_latex", "printf",
                                                   "print_tensor", "static_assert", "assert_",     "display_layout"};
+    if (value.kind == Kinds::tuple && declares_ && value.parts.size() == names_) {
+      std::vector<Term> each;
+      for (const Code& part : value.parts) each.push_back(term(part));
+      return each;
+    }
     if (value.kind != Kinds::call || !has(prints, called(value))) return several(value);
     std::vector<Term> result;
     for (std::size_t k = 1; k < value.parts.size(); ++k) {
@@ -279,7 +286,7 @@ class Source : public Meaning {
     for (const std::string& name : open_) {
       std::int64_t least = 0;
       for (const Part& part : reading_.parts) {
-        if (!has_value(part.expression, name)) least = 1;
+        if (mentions(part.expression, name) && !has_value(part.expression, name)) least = 1;
       }
       reading_.unknowns.push_back({name, least});
     }
@@ -298,6 +305,7 @@ class Source : public Meaning {
   static constexpr std::size_t most_told = 12;
   std::vector<std::string> left_out_;
   std::size_t left_out_lines_ = 0;
+  std::size_t names_ = 0;  ///< of the statement that is read
   notation::Position place_ = {};
   std::string heads_;
   bool many_ = false;  ///< lines
@@ -306,8 +314,12 @@ class Source : public Meaning {
 }  // namespace
 
 Reading read_code(std::string_view text, Language language) {
-  const Pasted pasted = without_comments(text, language == Language::cpp ? "//" : "#");
-  return Source(pasted, text, language).read();
+  const bool has_blocks = language == Language::cpp && text.find("/*") != std::string_view::npos;
+  const Pasted outside = has_blocks ? without_block_comments(text) : Pasted{std::string(text)};
+  const Pasted pasted = without_comments(outside.text, language == Language::cpp ? "//" : "#");
+  Reading reading = Source(pasted, text, language).read();
+  reading.remarks.insert(reading.remarks.begin(), outside.remarks.begin(), outside.remarks.end());
+  return reading;
 }
 
 }  // namespace colex::dialects

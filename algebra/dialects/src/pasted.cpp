@@ -189,6 +189,26 @@ bool is_of_table(std::string_view line) {
 
 }  // namespace
 
+Pasted without_block_comments(std::string_view pasted) {
+  Pasted result{std::string(pasted)};
+  std::string& text = result.text;
+  for (std::size_t at = text.find_first_of("\"/"); at < text.size(); at = text.find_first_of("\"/", at)) {
+    const bool quoted = text[at] == '"';
+    if (!quoted && text.compare(at, 2, "/*") != 0) {
+      at += text.compare(at, 2, "//") == 0 ? std::min(text.find('\n', at), text.size()) - at : 1;
+      continue;
+    }
+    const std::size_t close = text.find(quoted ? "\"" : "*/", at + (quoted ? 1 : 2));
+    const std::size_t end = close == std::string::npos ? text.size() : close + (quoted ? 1 : 2);
+    if (!quoted) {
+      result.remarks.push_back("a comment is left out: " + shown(std::string_view(text).substr(at, end - at)));
+      blank_out(text, at, end);
+    }
+    at = end;
+  }
+  return result;
+}
+
 Pasted without_comments(std::string_view text, std::string_view comment) {
   Pasted result{std::string(text)};
   std::string& copy = result.text;

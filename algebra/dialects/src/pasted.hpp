@@ -28,6 +28,9 @@ struct Pasted {
 /// and what stands behind `comment` in a line. No comments if that is empty.
 Pasted without_comments(std::string_view text, std::string_view comment);
 
+/// The text without `/* … */`, wherever no quotation marks are around it.
+Pasted without_block_comments(std::string_view text);
+
 /// The text without the label before it: `tCgC = `, `% Layout S TV: `, `--thr_tensor--`, a name on a line of its own.
 Pasted without_label(Pasted pasted);
 
