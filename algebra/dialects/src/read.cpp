@@ -62,7 +62,10 @@ Reading read_by(const Dialect& dialect, std::string_view text) {
   try {
     return read_once(dialect, whole);
   } catch (const notation::LocatedRejection& mistake) {
-    const Pasted bare = without_table(without_label(whole));
+    const Pasted unlabelled = without_label(whole);
+    // Readers of sources read `x = …` themselves.
+    if (dialect.reads_comments && !unlabelled.remarks.empty() && unlabelled.remarks.back().ends_with('=')) throw;
+    const Pasted bare = without_table(unlabelled);
     if (bare.text == whole.text || mistake.kind() != Kind::parse) throw;
     try {
       return read_once(dialect, bare);
