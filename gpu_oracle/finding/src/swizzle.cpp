@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -40,14 +41,56 @@ std::vector<Swizzle> hardware_swizzles(std::int64_t element_bytes) {
   return {Swizzle(1, base, 3), Swizzle(2, base, 3), Swizzle(3, base, 3)};
 }
 
-/// What the accesses cost in all; nothing if a vector is torn, an element leaves the tile, or it is more than `most`.
-std::optional<std::int64_t> total(const std::vector<TileAccess>& accesses, std::int64_t bits, const Arrangement& arrangement,
+/// Accesses that cost the same behind any swizzle: one of them, and how many they are.
+struct Repeated {
+  TileAccess access;
+  std::int64_t times = 1;
+};
+
+/// What decides between swizzles.
+struct Deciding {
+  std::vector<Repeated> costs;
+  std::vector<TileAccess> whole;  ///< all of them stay whole if these do
+};
+
+/// Those of warps whose elements differ by one number in all threads, by xor, are one: a swizzle is linear over xor, and takes
+/// each bank's words to another bank. Such warps stay whole with one of them if their first threads' vectors do. This needs
+/// powers of two.
+Deciding deciding(const std::vector<TileAccess>& accesses, std::int64_t bits, std::int64_t cosize) {
+  const auto is_power = [](std::int64_t x) { return std::has_single_bit(static_cast<std::uint64_t>(x)); };
+  Deciding result;
+  for (const TileAccess& access : accesses) {
+    if (!is_power(bits) || !is_power(cosize) || !is_power(access.elements)) {
+      result.costs.push_back({access});
+      result.whole.push_back(access);
+      continue;
+    }
+    TileAccess firsts{access.name, access.load, access.elements, {{}}, access.by};
+    std::map<std::vector<std::int64_t>, std::int64_t> times;
+    for (std::vector<std::int64_t> begins : access.warps) {
+      if (begins.empty()) continue;
+      const std::int64_t first = begins.front();
+      firsts.warps.front().push_back(first);
+      for (std::int64_t& begin : begins) begin ^= first;
+      ++times[std::move(begins)];
+    }
+    for (const auto& [begins, count] : times) {
+      result.costs.push_back({{access.name, access.load, access.elements, {begins}, access.by}, count});
+      result.whole.push_back(result.costs.back().access);
+    }
+    result.whole.push_back(std::move(firsts));
+  }
+  return result;
+}
+
+/// What the accesses cost in all; nothing if a vector is torn, or it is more than `most`.
+std::optional<std::int64_t> total(const std::vector<Repeated>& accesses, std::int64_t bits, const Arrangement& arrangement,
                                   std::int64_t most) {
   std::int64_t sum = 0;
-  for (const TileAccess& access : accesses) {
-    const auto taken = wavefronts(access, bits, arrangement, most - sum);
+  for (const auto& [access, times] : accesses) {
+    const auto taken = wavefronts(access, bits, arrangement, (most - sum) / times);
     if (!taken) return std::nullopt;
-    sum += *taken;
+    sum += times * *taken;
   }
   return sum;
 }
@@ -90,16 +133,17 @@ FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<TileAccess>&
   const auto bits = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(last)));
   const Arrangement plain = [](std::int64_t x) { return x; };
 
+  const Deciding all = deciding(accesses, tile.bits, last + 1);
   FoundSwizzle found;
-  std::int64_t fewest = *total(accesses, tile.bits, plain, INT64_MAX);
+  std::int64_t fewest = *total(all.costs, tile.bits, plain, INT64_MAX);
   found.looked_at = 1;
   for (const Swizzle& sw : which == Swizzles::all ? swizzles_within(bits) : hardware_swizzles(tile.bits / 8)) {
-    if (sw.window() > bits || !keeps_whole(accesses, by(sw), last)) {
+    if (sw.window() > bits || !keeps_whole(all.whole, by(sw), last)) {
       ++found.torn;
       continue;
     }
     ++found.looked_at;
-    const auto taken = total(accesses, tile.bits, by(sw), fewest);
+    const auto taken = total(all.costs, tile.bits, by(sw), fewest);
     if (!taken) continue;
     if (*taken < fewest) {
       fewest = *taken;
