@@ -24,6 +24,29 @@ namespace colex::dialects {
                          "tensor_memory_encoding and tensor_memory_scales_encoding");
 }
 
+/// `shared` of 2024 with hasLeadingOffset, as the nvmma_shared that it is now: vec elements are 16 bytes.
+TritonAttribute of_leading_offset(const TritonAttribute& attribute, const Integers* shape) {
+  Fields fields(attribute);
+  const std::int64_t vec = fields.get<std::int64_t>("vec"), phases = fields.get<std::int64_t>("maxPhase");
+  const Integers& order = fields.get<Integers>("order");
+  if (order.size() != 2 || (order[0] == 1) == (order[1] == 1))
+    reject(Kind::inadmissible, "shared with hasLeadingOffset is read of two dimensions alone");
+  if ((phases != 2 && phases != 4 && phases != 8) || fields.get<std::int64_t>("perPhase") != 8 / phases)
+    reject(Kind::domain, "perPhase and maxPhase of shared with hasLeadingOffset are 4 and 2, 2 and 4, or 1 and 8");
+  if (vec < 1 || 16 < vec) reject(Kind::domain, "vec of shared with hasLeadingOffset is 2 to 16 elements of 16 bytes");
+  const bool transposed = order[0] == 0;
+  constexpr std::int64_t most_rows = 256;  // of a box; what follows lies elsewhere since
+  if (transposed && shape != nullptr && shape->back() > most_rows)
+    reject(Kind::inadmissible, "shared with hasLeadingOffset and order [0, 1] is read of at most 256 columns");
+  TritonAttribute now{"nvmma_shared", attribute.fields};
+  for (const char* name : {"vec", "perPhase", "maxPhase", "order", "hasLeadingOffset"}) now.fields.erase(name);
+  now.fields.insert({{"swizzlingByteWidth", 16 * phases},
+                     {"elementBitWidth", 128 / vec},
+                     {"transposed", transposed},
+                     {"rank", std::int64_t{2}}});
+  return now;
+}
+
 Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
   const std::string& kind = attribute.kind;
   Fields fields(attribute);
@@ -44,6 +67,7 @@ Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
   if (kind == "slice") return checked(slice(fields, shape));
   if (kind == "dot_op") return checked(dot_operand(fields, shape));
   if (kind == "linear") return checked(written(fields, distributed(rank_of_bases(attribute, shape)), shape, kind));
+  if (kind == "shared" && fields.is("hasLeadingOffset")) return tile_of(of_leading_offset(attribute, shape), shape);
   if (kind == "swizzled_shared" || kind == "shared") return checked(swizzled_shared(fields, shape));
   if (kind == "amd_rotating_shared") return checked(swizzled_shared(fields, shape, true));
   if (kind == "nvmma_shared") return checked(nvmma_shared(fields, shape));

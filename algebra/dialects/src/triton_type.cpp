@@ -57,6 +57,13 @@ TritonType TritonTypes::type() {
   const bool in_memory = !scan_.accept("tensor");
   if (in_memory) scan_.up_to("<");
   scan_.expect("<");
+  if (in_memory && scan_.ahead("tensor<")) {  // of a descriptor, as it is written until 2025
+    TritonType held = this->type();
+    if (!held.attribute) return held;
+    scan_.expect(">");
+    held.text = std::string(scan_.between(begin, scan_.position()));
+    return held;
+  }
   TritonType type;
   type.shape = shape();
   const std::size_t element = scan_.offset();
@@ -132,7 +139,7 @@ Attribute TritonTypes::attribute_of_type() {
 
 bool TritonTypes::type_is_ahead() {
   return scan_.ahead("tensor<") || scan_.ahead("!ttg.memdesc<") || scan_.ahead("!triton_gpu.memdesc<") ||
-         scan_.ahead("!tt.memdesc<");
+         scan_.ahead("!tt.memdesc<") || scan_.ahead("!tt.tensordesc<") || scan_.ahead("!ttng.tensordesc_im2col<");
 }
 
 /// `, #smem, mutable, 128x64`: the shape that the memory was allocated for, where the type says it.

@@ -3,6 +3,7 @@
 //   #blocked = #ttg.blocked<{sizePerThread = [1, 4], …}>        declared, and then
 //   tensor<64x64x!tt.ptr<f16>, #blocked>
 //   !ttg.memdesc<3x64x64xf16, #shared, #smem, mutable, 4x64x64>
+//   !tt.tensordesc<64x64xf16, #shared>                          what it brings to shared memory
 #pragma once
 
 #include <cstddef>
