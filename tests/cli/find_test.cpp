@@ -457,6 +457,7 @@ TEST(Find, RefusesByName) {
       {"mma wgmma.m64n8k16.f32.f16.f16.ss.k.k --warps 9", 2, "1 to 8 warpgroups"},
       {"mma ldmatrix.m8n8.x1.b16", 2, "it is asked about by colex oracle check"},
       {"convert 4:1", 2, "TO or --shared"},
+      {"convert 'module { tt.func @f() }'", 0, "0 encodings, 0 types, 0 operations\n  no ttg.convert_layout"},
       {"convert 4:1 4:1 --shared 4:1", 2, "excludes"},
       {"convert 4:1 --shared 4:1", 1, "what threads hold is a TV layout"},
       {"value '0 <= x < 4' 'x > 0 gives x = 1'", 2, "`gives` and `by` are for claim files"},

@@ -154,6 +154,11 @@ module { tt.func @f(%b: tensor<64xi1, #a>) })");
   ASSERT_EQ(module.moves.size(), 1U);
   EXPECT_EQ(module.moves.front().line, 8U);
   EXPECT_TRUE(read_triton_module("").moves.empty());
+  for (const char* text : {"module {}", "tt.func @f()", "%0 = tt.load %p : tensor<4xf16, #a>"})
+    EXPECT_TRUE(read_triton_module(text).is_module) << text;
+  for (const char* text :
+       {"", "(4,8):(8,1)", "#a = #ttg.linear<{register = [[1]]}>\ntensor<2xf16, #a>", "layout_D(\"mma.m16n8k16\")"})
+    EXPECT_FALSE(read_triton_module(text).is_module) << text;
   const TritonModule odd =
       read_triton_module("!ttg.memdesc<2xf16, #ttg.padded_shared<[0:+1] {order = [0], shape = [2]}>, #smem>");
   EXPECT_EQ(odd.types.at(0).why, "an interval of padded_shared is 0, and a linear layout has powers of two only");
@@ -165,6 +170,32 @@ struct Case {
   Parts parts;
   Remarks remarks = {};
 };
+
+/// `shared` of 2024 is by hasLeadingOffset what is called nvmma_shared or swizzled_shared now, of which Triton's layouts are recorded.
+TEST(Triton, NamesOf2024AreReadAsThoseOfNow) {
+  struct Renamed {
+    const char *then, *now;
+  };
+  const Renamed cases[] = {
+      {"vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0], hasLeadingOffset = true",
+       "nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>"},
+      {"vec = 8, perPhase = 1, maxPhase = 8, order = [0, 1], hasLeadingOffset = true",
+       "nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 16}>"},
+      {"vec = 16, perPhase = 2, maxPhase = 4, order = [1, 0], hasLeadingOffset = true",
+       "nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 8}>"},
+      {"vec = 4, perPhase = 4, maxPhase = 2, order = [1, 0], hasLeadingOffset = true",
+       "nvmma_shared<{swizzlingByteWidth = 32, transposed = false, elementBitWidth = 32}>"},
+      {"vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0], hasLeadingOffset = false",
+       "swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>"},
+  };
+  for (const Renamed& row : cases) {
+    const std::string then = std::string("#triton_gpu.shared<{") + row.then + "}>", now = std::string("#ttg.") + row.now;
+    EXPECT_EQ(read("!tt.memdesc<64x128xf16, " + then + '>').parts, read("!ttg.memdesc<64x128xf16, " + now + '>').parts) << then;
+    // What a descriptor brings there is of that layout.
+    for (const std::string& held : {"64x128xf16, " + now, "tensor<64x128xf16, " + now + '>'})
+      EXPECT_EQ(read("!tt.tensordesc<" + held + '>').parts, read("!ttg.memdesc<64x128xf16, " + now + '>').parts) << held;
+  }
+}
 
 TEST(Triton, ReadsWhatPeoplePaste) {
   const Case cases[] = {
@@ -420,6 +451,12 @@ TEST(Triton, RefusesByName) {
       {"tensor<64x64x64xf16, " + blocked + '>', "the layout has 2 dimensions, and the type 3"},
       {without_end + ", new = 3}>", "blocked has a field new that is not known here"},
       {without_end + ", order = [0, 1]}>", "the field order is given twice"},
+      {"tensor<64x64xf16, #ttg.shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0], hasLeadingOffset = true}>>",
+       "perPhase and maxPhase of shared with hasLeadingOffset are 4 and 2, 2 and 4, or 1 and 8"},
+      {"tensor<64xf16, #ttg.shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [0], hasLeadingOffset = true}>>",
+       "shared with hasLeadingOffset is read of two dimensions alone"},
+      {"tensor<64x512xf16, #ttg.shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [0, 1], hasLeadingOffset = true}>>",
+       "of at most 256 columns"},
       {"#ttg.blocked<{order = [1, 0]}>", "blocked lacks its sizePerThread"},
       {"#ttg.blocked<{order = [1, 1]}>", "order of blocked does not name each dimension once"},
       {"#ttg.twisted<{order = [1, 0]}>", "the attribute twisted is not known here; known are blocked, linear, slice"},

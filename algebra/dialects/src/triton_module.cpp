@@ -51,10 +51,14 @@ class Module {
         move(operation, here);
       } else if (types_.type_is_ahead()) {
         type();
-      } else if (scan_.word().empty()) {
+      } else if (const std::string_view word = scan_.word(); word.empty()) {
         scan_.back_to(scan_.ahead("\"") && !is_generic() ? behind_string(scan_.text(), here) : here + 1);
+      } else if (word == "module" || word == "func") {
+        module_.is_module = true;
       }
     }
+    // Operations may stand there without a module around them.
+    if (!module_.types.empty() && is_around_types(scan_.text())) module_.is_module = true;
     return std::move(module_);
   }
 

@@ -228,8 +228,8 @@ $ colex find convert "layout_D(\"wgmma.m64n64k16.f32.f16.f16.ss.k.k\")" --shared
 FindAnswer answer(const ConvertTexts& texts, double seconds) {
   if (texts.to.empty() && texts.shared.empty()) {
     const dialects::TritonModule module = dialects::read_triton_module(texts.from);
-    if (module.is_module()) return answer_of_module(module, seconds);
-    throw Misuse("TO or --shared is required, or a module of Triton that has ttg.convert_layout, ttg.local_load or the like");
+    if (module.is_module) return answer_of_module(module, seconds);
+    throw Misuse("TO or --shared is required, or FROM is a module of Triton");
   }
   if (!texts.shared.empty()) {
     const StoredTile found = stored(texts);

@@ -86,7 +86,7 @@ void price_conversion(Moved& moved, const LinearLayout& from, const LinearLayout
     return;
   }
   const auto& [accesses, swizzle] = *found;
-  moved.swizzle = to_string(swizzle.best);
+  if (swizzle.best.bits() > 0) moved.swizzle = to_string(swizzle.best);
   for (std::size_t k = 0; k < accesses.size(); ++k)
     moved.accesses.push_back(
         {k == 0 ? "store" : "load", accesses[k].elements * bits / 8, swizzle.costs[k].swizzled, swizzle.costs[k].least});
@@ -182,7 +182,8 @@ void add_text(std::string& text, const ModuleMove& move, const Moved& moved) {
     say(text, "  {} of the {} places take their element from another {}\n", moved.moving, moved.places,
         name(*moved.exchange).substr(0, name(*moved.exchange).size() - 1));
   for (const Access& access : moved.accesses) say(text, "  {}\n", words_of(access));
-  if (!moved.swizzle.empty()) say(text, "  so behind {}, row by row\n", moved.swizzle);
+  if (moved.exchange == Exchange::warps && !moved.accesses.empty())
+    say(text, "  so row by row{}\n", moved.swizzle.empty() ? ", without a swizzle" : " behind " + moved.swizzle);
   if (!moved.unpriced.empty()) say(text, "  {}\n", moved.unpriced);
   if (!moved.free_from.empty()) say(text, "  free from {}\n", moved.free_from);
 }
@@ -219,6 +220,8 @@ FindAnswer answer_of_module(const dialects::TritonModule& module, double seconds
   FindAnswer answer;
   say(answer.text, "{}, {}, {}\n", plural(module.encodings.size(), "encoding"), plural(module.types.size(), "type"),
       plural(module.moves.size(), "operation"));
+  if (module.moves.empty())
+    answer.text += "  no ttg.convert_layout, ttg.local_alloc, ttg.local_store or ttg.local_load is in it\n";
   answer.facts = {{"question", "convert"},
                   {"encodings", nlohmann::ordered_json::array()},
                   {"types", nlohmann::ordered_json::array()},

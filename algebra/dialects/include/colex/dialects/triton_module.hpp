@@ -50,8 +50,7 @@ struct TritonModule {
   std::vector<ModuleEncoding> encodings;
   std::vector<ModuleType> types;
   std::vector<ModuleMove> moves;
-  /// Whether the text is a module, and no single type.
-  bool is_module() const { return !moves.empty(); }
+  bool is_module = false;  ///< whether the text is of modules or operations, and no value alone
 };
 
 /// What a text has of these; nothing of a text that is no module. Never throws for what it cannot read: a type says why it has no
