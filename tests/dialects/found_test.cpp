@@ -29,6 +29,7 @@ TEST(Found, EachLayoutHasItsPlaceAndItsLabel) {
        "  tt.store : tensor<64xf16, #b>",
        {{"#b", "F2{register: [1], lane: [2,4,8,16,32], warp: [], block: [] -> dim0: 64}", "2:8"},
         {"tt.store", "F2{register: [1], lane: [2,4,8,16,32], warp: [], block: [] -> dim0: 64}", "3:14"}}},
+      {"L: 4:1\nL: 8:1\nL: 16:1\n", {{"L", "4:1", "1:4"}, {"L (2)", "8:1", "2:4"}, {"L (3)", "16:1", "3:4"}}},
       {"both are said: $(4,8):(8,1)$, Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
        {{"1:17", "(4,8):(8,1)", "1:17"}, {"1:31", "Sw<3,3,3> o 0 o (8,64):(64,1)", "1:31"}}},
       {"note that !cute.layout<\"(4,8):(8,1)\"> stands beside Tensor<0x7f00@gmem o (2,2):(1,2)>",

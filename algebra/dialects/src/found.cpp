@@ -181,7 +181,10 @@ class Finder {
     for (Part& part : one.parts) {
       const bool is_only = one.parts.size() == 1;
       std::string name = is_only ? label : part.name;
-      if (name.empty() || !names_used_.insert(name).second) name = place + (is_only ? "" : " " + part.name);
+      if (name.empty()) name = place;
+      // A label may be given again, as that of an attribute in another module is.
+      const std::string label_given = name;
+      for (int time = 2; !names_used_.insert(name).second; ++time) name = label_given + " (" + std::to_string(time) + ')';
       reading_.parts.push_back({std::move(name), renamed(part.expression, one.unknowns, others), place});
     }
     for (std::string& remark : one.remarks) {
