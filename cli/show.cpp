@@ -33,8 +33,9 @@ struct Request : PictureRequest {
 };
 
 /// Whether a text is an instruction's name, if perhaps of none that is known: no expression has a dot or `::` in it, and PTX's
-/// and CuTe's names have.
+/// and CuTe's names have. They have no quotation mark, bracket or blank, as types of other tools have.
 bool is_of_an_instruction(const std::string& text) {
+  if (text.find_first_of("\"'#!=(){}[] \n") != std::string::npos) return false;
   return text.find('.') != std::string::npos || text.find("::") != std::string::npos ||
          (text.size() > 4 && text.rfind("SM", 0) == 0 && text.find('_') != std::string::npos && text[2] >= '0' && text[2] <= '9');
 }

@@ -76,6 +76,19 @@ TEST(Pasted, IsHintedAtWhereNobodyReadsIt) {
   EXPECT_TRUE(contains(colex("check pasted.colex", folder.path()).err, "as cute-cpp it reads (4,8):(1,4)"));
 }
 
+TEST(Pasted, IsNoInstructionWhereItHasNoPicture) {
+  const std::string padded = "!ttg.memdesc<2x4xf16, #ttg.padded_shared<[4:+1] {order = [1, 0], shape = [2, 4]}>, #smem>";
+  EXPECT_EQ(colex("show '" + padded + "'").status, 2);
+  EXPECT_TRUE(contains(colex("show '" + padded + "'").err, "name one of offsets, addresses"));
+  const Output addresses = colex("show 'read(\"\"\"" + padded + "\"\"\", \"addresses\")'");
+  EXPECT_EQ(addresses.status, 0) << addresses.err;
+  EXPECT_TRUE(contains(addresses.out, "(4,2):(1,5)\n")) << addresses.out;
+  const Output unknown = colex("show 'tensor<4x4xf16, #b>'");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(contains(unknown.err, "the attribute #b has no meaning here")) << unknown.err;
+  EXPECT_TRUE(contains(colex("show mma.m16n8k17").err, "there is no instruction form mma.m16n8k17"));
+}
+
 TEST(Pasted, SwizzleOfBytesIsAnOperandOfWgmma) {
   const std::string form = "oracle check wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --A ";
   const Output run = colex(form + pasted);
