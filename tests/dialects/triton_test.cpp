@@ -171,7 +171,7 @@ struct Case {
   Remarks remarks = {};
 };
 
-/// `shared` of 2024 is by hasLeadingOffset what is called nvmma_shared or swizzled_shared now, of which Triton's layouts are recorded.
+/// By hasLeadingOffset, `shared` of 2024 is what nvmma_shared or swizzled_shared is now, of which Triton's layouts are recorded.
 TEST(Triton, NamesOf2024AreReadAsThoseOfNow) {
   struct Renamed {
     const char *then, *now;

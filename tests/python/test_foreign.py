@@ -1,4 +1,8 @@
 """Layouts of other libraries: by their attributes, and by what they print."""
+import json
+import os
+import subprocess
+
 import pytest
 
 import colex
@@ -125,3 +129,32 @@ def test_to_objects_of_the_cute_dsl_where_a_kernel_is_traced():
     with pytest.raises(Traced):
         host()
     assert came_back == texts
+
+
+MODULE = """#a = #ttg.linear<{register = [[1]], lane = [[2]], warp = [], block = []}>
+module { tt.func @f(%x: tensor<4xf16, #a>, %y: tensor<8xf16, #a>) }"""
+
+
+@pytest.mark.parametrize("text, parts, dialect", [
+    ("Layout<Shape<_4,_2>,Stride<_1,_6>>", [("", Layout("(4,2):(1,6)"), "")], "cute-cpp"),
+    (MODULE, [("tensor<4xf16, #a>", colex.LinearLayout("F2{register: [1], lane: [2], warp: [], block: [] -> dim0: 4}"), ""),
+              ("tensor<8xf16, #a>", colex.LinearLayout("F2{register: [1,4], lane: [2], warp: [], block: [] -> dim0: 8}"), "")], "triton"),
+    ("gA: (4,2):(1,6)\nsA: 8:1\n", [("gA", Layout("(4,2):(1,6)"), "1:5"), ("sA", Layout("8:1"), "2:5")], "cute-print"),
+    ("(?,4):(1,?)", [("", "(n1,4):(1,n2)", "")], "cute-print"),
+])
+def test_read_parts(text, parts, dialect):
+    read = colex.read_parts(text)
+    assert (read.parts, read.dialect) == (parts, dialect)
+    said = json.loads(subprocess.run([os.environ["COLEX"], "read", "--json", text], capture_output=True, text=True).stdout)
+    assert [(part.name, str(part.value), part.place) for part in read.parts] == [(part["name"], part["value"], part.get("place", "")) for part in said["parts"]]
+    assert (read.remarks, read.dialect) == (said["remarks"], said["dialect"])
+
+
+def test_a_text_with_several_parts_is_no_value():
+    with pytest.raises(ValueError, match=r"has 2 parts, which colex.read_parts\(text\) gives: tensor<4xf16, #a>, tensor<8xf16, #a>") as refused:
+        Layout.from_(MODULE)
+    assert len(str(refused.value)) < 250
+    with pytest.raises(colex.Rejection, match=r"in Python colex.read_parts\(text\)"):
+        Layout(MODULE)
+    with pytest.raises(colex.Rejection):
+        colex.read_parts("no layout")

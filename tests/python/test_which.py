@@ -25,6 +25,8 @@ ROWS = [  # question, words, options, and the value
     ("convert", [HALVES, HALVES], {}, None),
     ("convert", [MODULE], {}, None),
     ("convert", ['layout_D("wgmma.m64n64k16.f32.f16.f16.ss.k.k")'], {"shared": TILE}, None),
+    ("convert", ["module { tt.func @f() }"], {}, None),
+    ("formula", ["0 <= i < 4, 0 <= j < 8", "8*i + j"], {}, colex.Layout((4, 8), (8, 1))),
     ("layout", ["composition((4,2):(2,1), X) == 8:1"], {}, None),
     ("layout", ["covers(4:2, X)"], {"size": 8}, None),
     ("layout", ["composition(4:3, X) == 8:1"], {}, None),

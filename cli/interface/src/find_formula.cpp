@@ -109,7 +109,7 @@ FindAnswer answer_of(const FormulaTexts& texts, double /*seconds*/) {
   }
   const Value<> value = std::visit([](const auto& found) { return Value<>(found); }, form.value());
   const std::string text = to_string(value);
-  facts["found"] = text;
+  facts["found"] = facts["value"] = text;
   std::string said = text + '\n';
   say(said, "  it has the value of the formula at each of {} coordinates\n", box.values.size());
   for (const std::string& line : pasted_forms(text)) say(said, "  {}\n", line);

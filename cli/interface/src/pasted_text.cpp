@@ -66,7 +66,8 @@ std::string hint(std::string_view text, const LocatedRejection& mistake) {
 void require_whole(const dialects::Reading& reading) {
   if (reading.is_excerpt)
     throw Rejection(Kind::type,
-                    "the text is more than a type, and has no value as a whole: paste the type alone, or ask colex read");
+                    "the text is more than a type, and has no value as a whole: paste the type alone; its parts are what colex "
+                    "read lists, and in Python colex.read_parts(text)");
 }
 
 dialects::Reading pasted_parts(const std::string& text) {

@@ -22,7 +22,7 @@ from ._core import (BasisVector, ComposedLayout, CoordinateLayout, Layout, Linea
                     OffsetLayout, Swizzle, Tiler)
 from ._claims import Verdict, Verdicts, check  # noqa: E402
 from ._flows import FlowVerdict, flow_story, judge_flow  # noqa: E402
-from ._foreign import from_, to, write  # noqa: E402
+from ._foreign import from_, read_parts, TextPart, TextParts, to, write  # noqa: E402
 from ._oracle import Instruction, OracleVerdict, forms, instruction, oracle_check, oracle_vectors  # noqa: E402
 from ._pictures import Picture, explain, show  # noqa: E402
 from ._proofs import NoProver, OpenValue, open_value, prove  # noqa: E402

@@ -69,12 +69,12 @@ def value(thing, given=None):
 def _filled(text, given):
     """What the DSL prints, with integers for the numbers that it does not know."""
     try:
-        parts, _, _, unknowns = _core.read(text, "")
+        parts, _, _, unknowns = _core.read(text, "", False)
     except Rejection as rejection:
         raise Open(text) from rejection
     if len(parts) != 1:
         raise Open(text)
-    return _core.evaluate(next(iter(parts.values())), {name: given(k) for k, name in enumerate(unknowns)})
+    return _core.evaluate(parts[0][1], {name: given(k) for k, name in enumerate(unknowns)})
 
 
 _PRIMES = (1009, 1013, 1019, 1021, 1031, 1033, 1039, 1049, 1051, 1061, 1063, 1069)

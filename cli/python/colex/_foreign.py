@@ -1,6 +1,8 @@
 """Layouts of other libraries, and in their notations."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from . import _core
 from ._answers import Rejection
 from ._pictures import _DEEPEST, _text
@@ -77,16 +79,44 @@ def _linear(other):
     return _core.LinearLayout({name: [tuple(image) for image in images] for name, images in bases}, dict(sizes))
 
 
+class TextPart(NamedTuple):
+    """One of the values in a text. Source: docs/python.md."""
+    name: str      #: by which `eval('read("""…""", "NAME")')` takes it; empty where it is the only one
+    value: object  #: a layout or the like; where the text does not say a number of it, its expression as a str
+    place: str     #: its line and column, as 12:5, where it was found in a text of which only parts are read; else empty
+
+
+class TextParts(NamedTuple):
+    """What a text of other tools has. Source: docs/python.md."""
+    parts: list    #: TextPart, in the order of the text
+    remarks: list  #: sentences: what was converted, what is not read, and what a value cannot say
+    dialect: str   #: the reader, as `colex read --list` names it
+
+
+def read_parts(text: str, dialect: str = "") -> TextParts:
+    """All values in a text that another tool printed or wrote, as a module of Triton or a log, with their names and places: what `colex read` says.
+
+    Raises: Rejection (parse) where no layout is in it; Rejection (type) for a dialect that is none. Source: docs/python.md.
+    """
+    parts, name, remarks, unknowns = _core.read(text, dialect, True)
+    return TextParts([TextPart(label, said if unknowns else _core.evaluate(said, {}), place) for label, said, place in parts], remarks, name)
+
+
+def _shortened(text, most=60):
+    return text if len(text) <= most else text[:most] + "…"
+
+
 def _read(text):
-    parts, _, remarks, unknowns = _core.read(text, "")
+    parts, _, remarks, unknowns = _core.read(text, "", False)
     if unknowns or len(parts) != 1:
-        what = f"does not say what {unknowns[0]} is" if unknowns else f"has several parts: {', '.join(parts)}"
-        raise ValueError(f"the text {what}: {text}")
+        names = _shortened(", ".join(name for name, _, _ in parts), 200)
+        what = f"does not say what {unknowns[0]} is" if unknowns else f"has {len(parts)} parts, which colex.read_parts(text) gives: {names}"
+        raise ValueError(f"the text {what}; it begins with {_shortened(text)!r}" if len(text) > 60 else f"the text {what}: {text}")
     if remarks:
         import logging  # takes longer than the rest of the package
         for remark in remarks:
             logging.getLogger("colex").info("%s", remark)
-    return _core.evaluate(next(iter(parts.values())), {})
+    return _core.evaluate(parts[0][1], {})
 
 
 def write(value, dialect: str) -> str:

@@ -275,10 +275,12 @@ nb::list holders(const std::string& form, const std::string& operand, std::int64
   return all;
 }
 
-nb::tuple read(const std::string& text, const std::string& dialect) {
-  const dialects::Reading reading = dialects::read(text, dialect);
-  nb::dict parts;
-  for (const dialects::Part& part : reading.parts) parts[nb::str(part.name.c_str())] = part.expression;
+/// The name, the expression and the place of each part, and what else is said of the text; with `finds`, also of a text of which
+/// only parts are read.
+nb::tuple read(const std::string& text, const std::string& dialect, bool finds) {
+  const dialects::Reading reading = finds ? dialects::read_or_find(text, dialect) : dialects::read(text, dialect);
+  nb::list parts;
+  for (const dialects::Part& part : reading.parts) parts.append(nb::make_tuple(part.name, part.expression, part.place));
   nb::list unknowns;
   for (const dialects::Unknown& unknown : reading.unknowns) unknowns.append(unknown.name);
   return nb::make_tuple(parts, reading.dialect, reading.remarks, unknowns);
