@@ -139,8 +139,8 @@ module { tt.func @f(%x: tensor<4xf16, #a>, %y: tensor<8xf16, #a>) }"""
     ("Layout<Shape<_4,_2>,Stride<_1,_6>>", [("", Layout("(4,2):(1,6)"), "")], "cute-cpp"),
     (MODULE, [("tensor<4xf16, #a>", colex.LinearLayout("F2{register: [1], lane: [2], warp: [], block: [] -> dim0: 4}"), ""),
               ("tensor<8xf16, #a>", colex.LinearLayout("F2{register: [1,4], lane: [2], warp: [], block: [] -> dim0: 8}"), "")], "triton"),
-    ("gA: (4,2):(1,6)\nsA: 8:1\n", [("gA", Layout("(4,2):(1,6)"), "1:5"), ("sA", Layout("8:1"), "2:5")], "cute-print"),
-    ("(?,4):(1,?)", [("", "(n1,4):(1,n2)", "")], "cute-print"),
+    ("gA: (4,2):(1,6)\nsA: (2,8):(8,1)\n", [("gA", Layout("(4,2):(1,6)"), "1:5"), ("sA", Layout("(2,8):(8,1)"), "2:5")], "cute-print"),
+    ("(?,4):(1,?)", [("", "(n1,4):(1,n2)", "")], "cute-dsl"),
 ])
 def test_read_parts(text, parts, dialect):
     read = colex.read_parts(text)
