@@ -72,12 +72,34 @@ TEST(Found, MessagesAreAnswered) {
            {"static assertion failed: Non-injective Layout detected in complement.", "colex eval --why \"injective(A)\""},
            {"    assert a % b == 0 or b % a == 0\nAssertionError", "colex explain \"composition(A, B)\""},
            {"error: unable to compute crd2idx with ((?,?)) and (?)", "weakly_congruent"},
+           {"static assertion failed with \"Static shape_div failure\"\n  instantiation of \"auto cute::shape_div(const "
+            "IntTupleA &, "
+            "const IntTupleB &) [with IntTupleA=cute::_2, IntTupleB=cute::C<3>]\"",
+            "colex eval \"shape_div(2, 3)\""},
+           {"In instantiation of 'cute::shape_div(A, B) [with IntTupleA = cute::tuple<cute::C<4>, cute::C<6>>; IntTupleB = "
+            "cute::constant<int, 5>]':\nerror: static assertion failed: Static shape_div failure",
+            "colex eval \"shape_div((4,6), 5)\""},
+           {"static assertion failed: Static shape_div failure\nin instantiation of 'cute::shape_div<cute::C<6>, cute::C<4>>'",
+            "colex eval \"shape_div(6, 4)\""},
+           {"Static shape_div failure [with IntTupleA=int, IntTupleB=cute::C<3>]", "colex eval \"shape_div(a, b)\""},
+           {"tile_to_shape: block shape does not divide the target shape.", "padded_tile_to_shape"},
+           {"'copy' ptr alignment does not meet requirement of atom", "assumed_align="},
+           {"expected size 64==64, stride 16384==1 at dim=1", "fake"},
            {"RuntimeError: view size is not compatible with input tensor's size and stride", "colex explain"}}) {
     const Reading reading = read_or_find(message);
     ASSERT_FALSE(reading.remarks.empty()) << message;
     EXPECT_NE(reading.remarks.front().find(command), std::string::npos) << reading.remarks.front();
     EXPECT_TRUE(reading.parts.empty());
   }
+}
+
+TEST(Found, TwoFragmentsInConflictAreCompared) {
+  const std::string fragment = "Fragment([2, 2] -> [2], replicate: 1, thread: 2, ";
+  const Reading reading = read_or_find("Layout infer conflict between acc and acc_cast:\n  loop " + fragment +
+                                       "forward_thread: _i, forward_index: [_j])\n  fragment " + fragment +
+                                       "forward_thread: _j, forward_index: [_i])\n");
+  EXPECT_NE(reading.remarks.front().find("colex eval --why \"equal((2,2):(1@0,1@1), (2,2):(1@1,1@0))\""), std::string::npos)
+      << reading.remarks.front();
 }
 
 }  // namespace

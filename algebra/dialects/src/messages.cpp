@@ -1,5 +1,13 @@
 #include "messages.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
+#include "colex/rejection.hpp"
+
+#include "characters.hpp"
+#include "template_arguments.hpp"
+
 namespace colex::dialects {
 
 namespace {
@@ -68,8 +76,27 @@ constexpr Message messages[] = {
      "colex explain \"composition(A, B)\" says where, and what near B would do"},
     {"must be a power of 2", "", "Triton's layouts are linear over bits, and an extent that is no power of two has no bits",
      "colex eval \"linear_layout(A)\" says whether A is one; pad the extent to the next power"},
+    {"shape_div", "fail", "of two extents, the one divides the other, and here neither does",
+     "colex eval \"shape_div(a, b)\" says where; in a composition or a division, colex explain \"composition(A, B)\" says what "
+     "near "
+     "B would do"},
+    {"block shape does not divide the target shape", "",
+     "tile_to_shape repeats a tile whole, and an extent is no multiple of its own",
+     "colex eval \"tile_to_shape(A, S)\" says which extent; padded_tile_to_shape rounds up"},
+    {"ptr alignment does not meet requirement", "",
+     "CuTe DSL: a copy moves so many bits at once, and its pointer is not known to be a multiple of them",
+     "assumed_align= of make_ptr and from_dlpack says more of a pointer; colex eval \"vector_width(A, B)\" says how wide a copy "
+     "may "
+     "be"},
+    {"at dim=", "expected size ",
+     "PyTorch's assert_size_stride: at this dimension a tensor has the size and the stride before ==, and compiled code wants "
+     "those "
+     "behind",
+     "a custom operator's fake has to give the strides of its kernel, as .contiguous() does; colex read \"size=(…), stride=(…)\" "
+     "says "
+     "what strides are"},
     {"ayout infer conflict", "", "TileLang: two uses of one fragment want different layouts",
-     "colex find convert A B says what it takes to go from one to the other; colex read reads both"},
+     "colex eval --why \"equal(A, B)\" says at which coordinate they part"},
     {"view size is not compatible with input tensor's size and stride", "",
      "PyTorch: the elements in the new order have no size and stride",
      "colex explain \"composition(A, make_layout_right(S))\" says where; reshape copies"},
@@ -85,6 +112,30 @@ std::string about(std::string_view ask, const std::vector<Part>& layouts) {
   return question.replace(at, names.size(), '(' + layouts[0].expression + second + ')');
 }
 
+/// The value of a template's argument, as `cute::C<3>`; empty if it is none.
+std::string value_of(std::string_view argument) {
+  const auto reading = attempt([&] { return read(argument, "cute-cpp"); });
+  return reading && reading->unknowns.empty() ? expression_of(*reading) : "";
+}
+
+/// The question with the two numbers that shape_div was asked for, where the compiler says them: `[with IntTupleA=…]`, and clang
+/// `shape_div<…>`.
+std::string with_operands(std::string question, std::string_view text) {
+  constexpr std::string_view call = "shape_div(a, b)", instance = "shape_div<";
+  const std::size_t at = question.find(call);
+  if (at == std::string::npos) return question;
+  std::string_view a = argument_of(text, "IntTupleA"), b = argument_of(text, "IntTupleB");
+  if (const std::size_t begin = text.find(instance); a.empty() && begin != std::string_view::npos) {
+    const std::size_t first = begin + instance.size(), comma = end_of_argument(text, first);
+    const std::size_t second = behind_blanks(text, std::min(comma + 1, text.size()));
+    a = text.substr(first, comma - first);
+    b = text.substr(second, end_of_argument(text, second) - second);
+  }
+  const std::string of_a = value_of(a), of_b = value_of(b);
+  if (of_a.empty() || of_b.empty()) return question;
+  return question.replace(at, call.size(), "shape_div(" + of_a + ", " + of_b + ')');
+}
+
 }  // namespace
 
 std::vector<std::string> answers_to(std::string_view text, const std::vector<Part>& layouts) {
@@ -97,7 +148,10 @@ std::vector<std::string> answers_to(std::string_view text, const std::vector<Par
     const std::string_view rest = text.substr(at + message.words.size());
     if (rest.data() == behind_words.data()) continue;
     behind_words = rest;
-    answers.push_back("\"" + std::string(message.words) + "\": " + std::string(message.why) + "; " + about(message.ask, layouts));
+    std::size_t begin = at;
+    while (begin > 0 && is_letter(text[begin - 1])) --begin;
+    const std::string words(text.substr(begin, at + message.words.size() - begin));
+    answers.push_back("\"" + words + "\": " + std::string(message.why) + "; " + with_operands(about(message.ask, layouts), text));
   }
   return answers;
 }
