@@ -4,6 +4,9 @@
 #include <array>
 #include <cctype>
 #include <utility>
+#include <variant>
+
+#include "colex/fit_box.hpp"
 
 namespace colex::dialects {
 
@@ -17,11 +20,19 @@ class FormulaText {
   FormulaText(Scanner& scan, const std::vector<FormulaName>& names) : scan_(scan), names_(names) {}
 
   Formula read() {
-    sum();
+    whole();
     return std::move(steps_);
   }
 
  private:
+  void whole() {
+    sum();
+    while (scan_.accept("^")) {
+      sum();
+      steps_.push_back({'^', 0});
+    }
+  }
+
   void sum() {
     product();
     while (true) {
@@ -64,12 +75,18 @@ class FormulaText {
   void operand() {
     constexpr int deepest = 64;
     const std::size_t begin = scan_.offset();
+    scan_.accept("T.");
     const std::string name(scan_.word());
-    const bool quotient = name == "FloorDiv", digit = name == "ModularIndexing";
-    if (quotient || digit || name.empty()) {
+    const bool quotient = name == "FloorDiv", digit = name == "ModularIndexing", either = name == "bitwise_xor";
+    if (quotient || digit || either || name.empty()) {
       if (scan_.accept("(")) {
         if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
-        sum();
+        whole();
+        if (either) {
+          scan_.expect(",");
+          whole();
+          steps_.push_back({'^', 0});
+        }
         if (quotient || digit) divide_by_next('/');
         if (digit) divide_by_next('%');
         --depth_;
@@ -116,6 +133,27 @@ class Fit {
     return offset == "0" ? layout : offset + " + (" + layout + ')';
   }
 
+  /// What has the values of the only formula, also a layout behind a swizzle or a linear one.
+  std::string address(const std::vector<std::string>& names) {
+    constexpr std::int64_t most = 1 << 16;
+    Box box{names, extents_, {}};
+    std::int64_t size = 1;
+    for (const std::int64_t extent : extents_) size *= extent;
+    if (size > most) scan_.refuse("more than " + std::to_string(most) + " elements, for which no swizzle is looked for", 0);
+    std::vector<std::int64_t> at(extents_.size());
+    for (std::int64_t k = 0; k < size; ++k) {
+      std::int64_t rest = k;
+      for (std::size_t side = 0; side < at.size(); ++side) {
+        at[side] = rest % extents_[side];
+        rest /= extents_[side];
+      }
+      box.values.emplace_back(value(formulas_[0], at));
+    }
+    const auto form = fit_box(box);
+    if (!form) scan_.refuse(form.rejection().message(), 0);
+    return std::visit([](const auto& layout) { return to_string(layout); }, *form);
+  }
+
  private:
   std::int64_t value(const Formula& formula, const std::vector<std::int64_t>& at) {
     constexpr std::int64_t most = std::int64_t{1} << 40;
@@ -133,6 +171,7 @@ class Fit {
         case '+': a += b; break;
         case '-': a -= b; break;
         case '*': a *= b; break;
+        case '^': a ^= b; break;
         case '/': a = a / b - (down ? 1 : 0); break;
         default: a = a % b + (down ? b : 0);
       }
@@ -243,15 +282,31 @@ void require_walkable(const std::vector<std::int64_t>& extents, const Scanner& s
   }
 }
 
-std::string fitted(const std::vector<Formula>& formulas, const std::vector<std::int64_t>& extents, bool plain,
-                   const Scanner& scan) {
+namespace {
+
+/// Refuses more work than is done.
+void require_little_work(const std::vector<Formula>& formulas, const std::vector<std::int64_t>& extents, const Scanner& scan) {
   constexpr std::size_t most_work = std::size_t{1} << 26;
   std::size_t work = 1;
   for (const Formula& formula : formulas) work += formula.size();
   for (const std::int64_t extent : extents) work *= static_cast<std::size_t>(extent);
   if (work > most_work) scan.refuse("formulas of this length are not looked at everywhere in so many elements", 0);
+}
+
+}  // namespace
+
+std::string fitted(const std::vector<Formula>& formulas, const std::vector<std::int64_t>& extents, bool plain,
+                   const Scanner& scan) {
+  require_little_work(formulas, extents, scan);
   if (formulas.size() > most_formulas) scan.refuse("more than " + std::to_string(most_formulas) + " formulas", 0);
   return Fit(formulas, extents, plain, scan).layout();
+}
+
+std::string fitted_address(const Formula& formula, const std::vector<std::int64_t>& extents,
+                           const std::vector<std::string>& names, const Scanner& scan) {
+  const std::vector<Formula> formulas{formula};
+  require_little_work(formulas, extents, scan);
+  return Fit(formulas, extents, true, scan).address(names);
 }
 
 }  // namespace colex::dialects

@@ -18,7 +18,7 @@ namespace colex::dialects {
 
 /// A part of a formula in the order of evaluation.
 struct Step {
-  char operation;  ///< '#' a number, 'v' a variable, or + - * / %, the last two rounding down
+  char operation;  ///< '#' a number, 'v' a variable, or + - * ^ / %, the last two rounding down
   std::int64_t operand;
 };
 
@@ -30,8 +30,8 @@ struct FormulaName {
   Step is;
 };
 
-/// The formula that is ahead: sums, products, `//` and `%` by numbers, parentheses, `FloorDiv(x, 8)`, `ModularIndexing(x, 1, 8)`.
-/// Throws LocatedRejection(inadmissible) for a name that is none of `names`.
+/// The formula that is ahead: sums, products, `//` and `%` by numbers, `^`, parentheses, `FloorDiv(x, 8)`,
+/// `ModularIndexing(x, 1, 8)`, `T.bitwise_xor(x, y)`. Throws LocatedRejection(inadmissible) for a name that is none of `names`.
 Formula formula_ahead(Scanner& scan, const std::vector<FormulaName>& names);
 
 /// The coordinates of these names, in their order.
@@ -47,5 +47,9 @@ void require_walkable(const std::vector<std::int64_t>& extents, const Scanner& s
 /// those of the only one. Refuses values that no layout has.
 std::string fitted(const std::vector<Formula>& formulas, const std::vector<std::int64_t>& extents, bool plain,
                    const Scanner& scan);
+
+/// What has the values of the formula, also a layout behind a swizzle, or a linear layout, which calls its inputs by these names.
+std::string fitted_address(const Formula& formula, const std::vector<std::int64_t>& extents,
+                           const std::vector<std::string>& names, const Scanner& scan);
 
 }  // namespace colex::dialects

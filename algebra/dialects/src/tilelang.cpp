@@ -6,8 +6,11 @@
 //   T.Fragment((8, 4), forward_thread_fn=lambda i, j: …, forward_index_fn=lambda i, j: …)     the same
 //   T.Layout([8, 4], lambda i, j: (j, i))
 //     (8,4):(1@1,1@0)                     coordinates to coordinates
+//   Layout([4, 4] -> [4, 4], transform: [_i, _j] -> [_i, T.bitwise_xor(_j, _i)])
+//     Sw<2,0,2> o 0 o (4,4):(4,1)         coordinates to the place of what they become, row by row
 //
 // Source: TileLang, src/layout/layout.cc (DebugOutput), tilelang/layout/fragment.py and layout.py.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,14 +39,17 @@ class TileLang {
     for (const char* module : {"tilelang.", "T.", "layout."}) of_module = scan_.accept(module) || of_module;
     const bool fragment = scan_.accept_word("Fragment");
     // Others write Layout((4, 8), (8, 1)).
-    if (!fragment && !of_module && scan_.text().find("lambda") == std::string_view::npos) scan_.fail("'Fragment'");
+    const auto says = [&](std::string_view words) { return scan_.text().find(words) != std::string_view::npos; };
+    if (!fragment && !of_module && !says("lambda") && !says("->")) scan_.fail("'Fragment'");
     if (!fragment) scan_.expect("Layout");
     scan_.expect("(");
     scan_.accept_keyword("shape");
     const std::size_t begin = scan_.offset();
     extents_ = extents();
     require_walkable(extents_, scan_, begin);
-    if (!fragment) {
+    if (!fragment && scan_.accept("->")) {
+      printed_transform();
+    } else if (!fragment) {
       transformed();
     } else if (scan_.accept("->")) {
       printed();
@@ -110,6 +116,29 @@ class TileLang {
       scan_.expect(")");
     }
     add(thread, row_major(index, own), replicas);
+  }
+
+  /// `[64, 64], transform: [_i, _j] -> [_i, T.bitwise_xor(_j, _i % 2)]`.
+  void printed_transform() {
+    const Extents own = extents();
+    require_walkable(own, scan_, scan_.offset());
+    scan_.expect(",");
+    scan_.accept_keyword("transform", ":");
+    std::vector<std::string> names;
+    const std::size_t begin = scan_.offset();
+    scan_.list([&] { names.emplace_back(scan_.word()); });
+    if (names.size() != extents_.size()) scan_.reject("expected a name for each extent", begin);
+    scan_.expect("->");
+    const std::vector<Formula> values = list(coordinates(names));
+    if (values.size() != own.size()) scan_.fail("an index for each extent");
+    const auto has_bits = [](const Formula& formula) {
+      return std::any_of(formula.begin(), formula.end(), [](const Step& step) { return step.operation == '^'; });
+    };
+    const bool swizzled = std::any_of(values.begin(), values.end(), has_bits);
+    reading_.parts.push_back(
+        {"", swizzled ? fitted_address(row_major(values, own), extents_, names, scan_) : fitted(values, extents_, false, scan_)});
+    reading_.remarks.emplace_back(swizzled ? "it takes a coordinate to the place of another, row by row"
+                                           : "it takes a coordinate to another");
   }
 
   /// `[_j % 2]`, `(i, j)`, or one without brackets.
