@@ -31,6 +31,15 @@ TEST(Found, EachLayoutHasItsPlaceAndItsLabel) {
         {"tt.store", "F2{register: [1], lane: [2,4,8,16,32], warp: [], block: [] -> dim0: 64}", "3:14"}}},
       {"L: (4,2):(2,1)\nL: (8,2):(2,1)\nL: (2,2):(2,1)\n",
        {{"L", "(4,2):(2,1)", "1:4"}, {"L (2)", "(8,2):(2,1)", "2:4"}, {"L (3)", "(2,2):(2,1)", "3:4"}}},
+      {"zipped_divide(const cute::Layout<Shape, Stride> &, const Tile &) [with Shape=cute::tuple<C<16>,C<64>>, "
+       "Stride=cute::tuple<_64,_1>, Tile=cute::tuple<_4,_8>]",
+       {{"1:21", "(16,64):(64,1)", "1:21"}, {"Tile", "(4,8)", "1:137"}}},
+      {"in f(cute::Layout<S, D>) [S = cute::C<4>, D = cute::C<2>]", {{"1:6", "4:2", "1:6"}}},
+      {"in f(cute::Layout<S, D>) [with D = cute::C<2>; S = cute::C<4>]:", {{"1:6", "4:2", "1:6"}}},
+      {"LayoutCopy_TV=cute::Layout<cute::C<4>, cute::C<2>>, TrgShape=cute::tuple<C<16>, C<32>>",
+       {{"LayoutCopy_TV", "4:2", "1:15"}, {"TrgShape", "(16,32)", "1:62"}}},
+      {"error: 'cute.copy' op has layout_copy_tv = <\"(4,8):(8,1)\">, tiler_mn = <\"[4:1;8:1]\">",
+       {{"layout_copy_tv", "(4,8):(8,1)", "1:44"}, {"tiler_mn", "<4:1,8:1>", "1:72"}}},
       {"both are said: $(4,8):(8,1)$, Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
        {{"1:17", "(4,8):(8,1)", "1:17"}, {"1:31", "Sw<3,3,3> o 0 o (8,64):(64,1)", "1:31"}}},
       {"note that !cute.layout<\"(4,8):(8,1)\"> stands beside Tensor<0x7f00@gmem o (2,2):(1,2)>",
@@ -40,6 +49,41 @@ TEST(Found, EachLayoutHasItsPlaceAndItsLabel) {
     SCOPED_TRACE(row.text);
     EXPECT_EQ(read_or_find(row.text).parts, row.parts);
   }
+}
+
+TEST(Found, ALabelIsTheNameRightBefore) {
+  for (const auto& [before, label] :
+       std::vector<std::pair<std::string, std::string>>{{"they are not there yet: ", ""},
+                                                        {"what it looks like: ", ""},
+                                                        {"see the log\nValueError: ", ""},
+                                                        {"see the log\ncutlass.MyException: ", ""},
+                                                        {"of %78, %80 : ", ""},
+                                                        {"it is one that has layout ", ""},
+                                                        {"see the log\nlayout: ", "layout"},
+                                                        {"see the log\nTV Layout Src: ", "TV Layout Src"},
+                                                        {"see the log of tCsA: ", "tCsA"},
+                                                        {"see the log, tOrO has layout ", "tOrO"},
+                                                        {"it has a = ", "a"}}) {
+    const Reading reading = read_or_find(before + "(4,8):(8,1) it is");
+    ASSERT_EQ(reading.parts.size(), 1U) << before;
+    EXPECT_EQ(reading.parts[0].name, label.empty() ? reading.parts[0].place : label) << before;
+  }
+}
+
+std::string mistake(const char* text) {
+  const auto reading = attempt([&] { return read_or_find(text); });
+  return reading ? "" : reading.rejection().message();
+}
+
+TEST(Found, ATextWithoutALayoutIsToldSo) {
+  for (const char* text :
+       {"Traceback (most recent call last):\n  File \"api.py\", line 182, in f\n    return fun(*args)\nTypeError: got (8,) and "
+        "(4,).",
+        "module {\n  func.func @f(%arg0: f32) -> f32 {\n    return %arg0 : f32\n  }\n}\n", "--- a/x\n+++ b/x\n-foo\n+bar;\n"})
+    EXPECT_EQ(mistake(text).substr(0, 35), "no layout is found in this text; on") << text;
+  for (const char* text : {"", " \n\n"}) EXPECT_EQ(mistake(text).substr(0, 17), "the text is empty") << text;
+  for (const char* text : {"garbage here", "Layout<Shape<_4,_8>,Strid<_8,_1>>", "auto a = make_layout(\nmake_shape(4,;"})
+    EXPECT_EQ(mistake(text).find("no layout is found"), std::string::npos) << text;
 }
 
 TEST(Found, NothingIsFoundInTimesPlacesAndExpressions) {
@@ -76,9 +120,9 @@ TEST(Found, MessagesAreAnswered) {
             "IntTupleA &, "
             "const IntTupleB &) [with IntTupleA=cute::_2, IntTupleB=cute::C<3>]\"",
             "colex eval \"shape_div(2, 3)\""},
-           {"In instantiation of 'cute::shape_div(A, B) [with IntTupleA = cute::tuple<cute::C<4>, cute::C<6>>; IntTupleB = "
+           {"In instantiation of 'cute::shape_div(A, B) [with IntTupleA = cute::constant<int, 6>; IntTupleB = "
             "cute::constant<int, 5>]':\nerror: static assertion failed: Static shape_div failure",
-            "colex eval \"shape_div((4,6), 5)\""},
+            "colex eval \"shape_div(6, 5)\""},
            {"static assertion failed: Static shape_div failure\nin instantiation of 'cute::shape_div<cute::C<6>, cute::C<4>>'",
             "colex eval \"shape_div(6, 4)\""},
            {"Static shape_div failure [with IntTupleA=int, IntTupleB=cute::C<3>]", "colex eval \"shape_div(a, b)\""},

@@ -25,6 +25,8 @@
 #include "ir_text.hpp"
 #include "layout_places.hpp"
 #include "messages.hpp"
+#include "readers.hpp"
+#include "template_arguments.hpp"
 
 namespace colex::dialects {
 
@@ -34,20 +36,51 @@ using notation::LocatedRejection;
 
 // --- names
 
-/// The label that ends before the place: `SLayout = `, `tCsA: `, `"TV Layout A":`; empty if none does.
-std::string_view label_before(std::string_view line) {
-  const auto without_blanks = [&] {
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
-  };
-  without_blanks();
-  if (line.empty() || (line.back() != ':' && line.back() != '=')) return "";
-  line.remove_suffix(1);
-  without_blanks();
-  std::size_t begin = line.size();
-  while (begin > 0 && (is_word(line[begin - 1]) || std::string_view(".%>-#").find(line[begin - 1]) != std::string_view::npos))
+/// Without the blanks that the text ends with, and the quotation marks, as of `name = <"`.
+std::string_view trimmed(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\"'<");
+  return text.substr(0, last + 1);
+}
+
+/// Where the word begins that the text ends with.
+std::size_t last_word(std::string_view text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && (is_word(text[begin - 1]) || std::string_view(".%>-#").find(text[begin - 1]) != std::string_view::npos))
     --begin;
+  return begin;
+}
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// Whether a word before a colon names no layout: a word of a sentence, the kind of a message, or one operand of several.
+bool is_prose(std::string_view label, std::string_view before) {
+  constexpr std::string_view kinds[] = {"Error", "Exception", "Warning", "error", "warning", "note", "remark", "INFO", "ERROR"};
+  if (std::any_of(std::begin(kinds), std::end(kinds), [&](std::string_view kind) { return label.ends_with(kind); })) return true;
+  before = trimmed(before);
+  if (before.empty()) return false;
+  if (label[0] == '%') return before.back() == ',';
+  return (is_letter(before.back()) || before.back() == ',') &&
+         std::all_of(label.begin(), label.end(), [](char c) { return is_letter(c) && !is_capital(c); });
+}
+
+/// The name right before the place: `SLayout = `, `tCsA: `, `tOrO has layout `, `"TV Layout A":`; empty if none is.
+std::string_view label_before(std::string_view line) {
+  constexpr std::string_view has_layout = " has layout";
+  line = trimmed(line);
+  const bool colon = line.ends_with(':'), has = line.ends_with(has_layout);
+  if (!colon && !has && !line.ends_with('=')) return "";
+  line = trimmed(line.substr(0, line.size() - (has ? has_layout.size() : 1)));
+  std::size_t begin = last_word(line);
   const std::string_view label = line.substr(begin);
-  return std::any_of(label.begin(), label.end(), is_letter) || label.starts_with('%') ? label : "";
+  if (std::none_of(label.begin(), label.end(), is_letter) && !label.starts_with('%')) return "";
+  if ((colon || has) && is_prose(label, line.substr(0, begin))) return "";
+  // `TV Layout Src`
+  while (colon && begin > 1 && is_capital(line[begin]) && line[begin - 1] == ' ') {
+    const std::size_t word = last_word(line.substr(0, begin - 1));
+    if (word == begin - 1 || !is_capital(line[word])) break;
+    begin = word;
+  }
+  return line.substr(begin);
 }
 
 /// The expression with its unknowns counted on from those that there are.
@@ -96,13 +129,38 @@ bool is_log(std::string_view around) {
   return false;
 }
 
+std::size_t lines_with_text(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    count += all_blank(text.substr(begin, end - begin)) ? 0 : 1;
+    begin = end + 1;
+  }
+  return count;
+}
+
+/// Whether each layout has a name, and commas alone stand between: `A = $ , B = $`.
+bool has_labels_alone(std::string_view around) {
+  for (bool first = true; !all_blank(around); first = false) {
+    const std::size_t sign = around.find('$');
+    if (sign == std::string_view::npos) return false;
+    std::string_view before = around.substr(0, sign);
+    if (const std::size_t comma = before.find_first_not_of(" \t"); !first && comma < before.size() && before[comma] == ',')
+      before.remove_prefix(comma + 1);
+    const std::string_view label = label_before(before);
+    if (label.empty() || !all_blank(before.substr(0, static_cast<std::size_t>(label.data() - before.data())))) return false;
+    around.remove_prefix(sign + 1);
+  }
+  return true;
+}
+
 class Finder {
  public:
   explicit Finder(std::string_view text) : text_(text), places_(text), lines_(text) { declarations(); }
 
   Reading find() {
     for (std::size_t at = 0; at < text_.size();) {
-      const std::size_t end = places_.behind(at);
+      const std::size_t end = told_of_.contains(at) ? at : places_.behind(at);
       at = end > at && take(at, end) ? end : behind_token(at);
     }
     around_ += text_.substr(rest_);
@@ -110,6 +168,8 @@ class Finder {
     finish();
     return std::move(reading_);
   }
+  /// Whether no place in the text looks like a layout.
+  bool saw_nothing() const { return known_.empty() && unread_.empty(); }
 
  private:
   /// Lines that give an attribute of Triton a name, which types have.
@@ -130,21 +190,50 @@ class Finder {
     return end;
   }
 
+  /// What stands there: the parameters of a template are what the line says of them, and a string of MLIR has the type that it is
+  /// of.
+  std::string said(std::size_t begin, std::size_t end) {
+    const std::string_view segment = text_.substr(begin, end - begin);
+    if (segment.starts_with("<\"[")) return "!cute.tile" + std::string(segment);
+    if (segment[0] == '<') return "!cute.layout" + std::string(segment);
+    const std::size_t line_end = std::min({text_.find('\n', end), end + longest_list, text_.size()});
+    const std::size_t list = text_.find('[', end);
+    if (segment.find('<') == std::string_view::npos || list >= line_end) return std::string(segment);
+    const std::string_view arguments = text_.substr(list, line_end - list);
+    std::string result;
+    for (std::size_t at = 0; at < segment.size();) {
+      std::size_t next = at;
+      while (next < segment.size() && (is_word(segment[next]) || segment[next] == ':')) ++next;
+      const std::string_view word = segment.substr(at, next - at);
+      const bool is_name = !word.empty() && is_letter(word[0]) && next < segment.size() && segment[next] != '<';
+      const std::string_view argument = is_name ? argument_of(arguments, word) : "";
+      if (!argument.empty()) told_of_.insert(static_cast<std::size_t>(argument.data() - text_.data()));
+      result += argument.empty() ? word : argument;
+      if (next < segment.size()) result += segment[next++];
+      at = next;
+    }
+    return result;
+  }
+
   /// Reads what stands there; false if that is no layout.
   bool take(std::size_t begin, std::size_t end) {
     if (failures_ > most_failures) return false;
-    const std::string segment(text_.substr(begin, end - begin));
     lines_.to(begin);
     const std::string place = lines_.place();
     const std::string_view before = text_.substr(lines_.begin(), begin - lines_.begin());
     const std::string label(label_before(before));
+    const std::string segment = said(begin, end);
+    // A tuple is a shape or a stride where it has a name.
+    const std::size_t bracket = segment.find('<');
+    if (label.empty() && std::string_view(segment).substr(0, bracket).ends_with("tuple")) return false;
     if (unread_.contains(segment)) return false;
     try {
       if (!known_.insert(label + '=' + segment).second) {
         ++repeated_;
         return leave_out(before, begin, end);
       }
-      const bool has_name = segment.find(", #") != std::string::npos && segment.find("#tt") == std::string::npos;
+      const auto has = [&](std::string_view words) { return segment.find(words) != std::string::npos; };
+      const bool has_name = (has(", #") && !has("#tt")) || (has("parent = #") && !has("parent = #tt"));
       Reading one = read(has_name ? names_ + segment : segment);
       add(one, label, place);
       return leave_out(before, begin, end);
@@ -207,8 +296,10 @@ class Finder {
 
   void finish() {
     std::vector<std::string> answers = answers_to(text_, reading_.parts);
-    const bool several_lines = alone_ && lines_with_.size() > 1 && lines_with_.size() == lines_with_text();
-    if (!several_lines && answers.empty() && !is_log(around_)) reading_.parts.clear();
+    const bool several_lines = alone_ && lines_with_.size() > 1 && lines_with_.size() == lines_with_text(text_);
+    if (!several_lines && !(reading_.parts.size() > 1 && has_labels_alone(around_)) && answers.empty() && told_of_.empty() &&
+        !is_log(around_))
+      reading_.parts.clear();
     if (reading_.parts.empty()) reading_.unknowns.clear();
     if (reading_.parts.empty() && answers.empty()) return;
     reading_.is_excerpt = true;
@@ -220,16 +311,6 @@ class Finder {
     reading_.remarks = std::move(answers);
     reading_.remarks.insert(reading_.remarks.end(), remarks_.begin(), remarks_.end());
     tell_what_is_left_out();
-  }
-
-  std::size_t lines_with_text() const {
-    std::size_t count = 0;
-    for (std::size_t begin = 0; begin < text_.size();) {
-      const std::size_t end = std::min(text_.find('\n', begin), text_.size());
-      count += all_blank(text_.substr(begin, end - begin)) ? 0 : 1;
-      begin = end + 1;
-    }
-    return count;
   }
 
   void tell_what_is_left_out() {
@@ -253,7 +334,7 @@ class Finder {
     if (!names.empty()) remarks.push_back("the text does not say these integers: " + names);
   }
 
-  static constexpr std::size_t most_failures = 2000, most_names = 1 << 14;
+  static constexpr std::size_t most_failures = 2000, most_names = 1 << 14, longest_list = 1 << 14;
   std::string_view text_;
   LayoutPlaces places_;
   Lines lines_;
@@ -262,6 +343,7 @@ class Finder {
   std::vector<std::string> remarks_;
   std::set<std::string> dialects_, known_, unread_, told_, names_used_;
   std::set<std::size_t> lines_with_;
+  std::set<std::size_t> told_of_;  ///< the arguments of templates that layouts have taken
   std::string around_;
   std::size_t rest_ = 0, failures_ = 0, refused_ = 0, repeated_ = 0;
   bool alone_ = true;
@@ -284,13 +366,20 @@ bool is_beside_ir(const Reading& found, std::string_view text) {
   return false;
 }
 
+/// Whether a text has calls or types of layouts, so that the mistake in it says more than that nothing is found.
+bool names_layouts(std::string_view text) {
+  constexpr std::string_view words[] = {"ayout(", "ayout<", "ayout =", "ayout:", "make_", "hape<", "_tile(", "divide(", "Tiled"};
+  return std::any_of(std::begin(words), std::end(words), [&](auto word) { return text.find(word) != std::string_view::npos; });
+}
+
 }  // namespace
 
 Reading read_or_find(std::string_view text, std::string_view from) {
   auto whole = attempt([&] { return read(text, from); });
   const bool is_whole = whole && !whole->is_excerpt;
   if (is_whole || !from.empty() || text.size() > notation::Limits::text) return whole ? *std::move(whole) : read(text, from);
-  Reading found = Finder(text).find();
+  Finder finder(text);
+  Reading found = finder.find();
   const bool has_answers = found.parts.empty() && !found.remarks.empty();
   // Lines of a source that are followed say more than the types that stand in them.
   const bool is_source = whole && std::any_of(dialects().begin(), dialects().end(), [&](const Dialect& dialect) {
@@ -300,6 +389,8 @@ Reading read_or_find(std::string_view text, std::string_view from) {
   const bool says_more = whole ? found.parts.size() > outweighs * whole->parts.size() && is_beside_ir(found, text)
                                : !found.parts.empty() || has_answers;
   if (says_more) return found;
+  if (!whole && finder.saw_nothing() && lines_with_text(text) > 1 && !names_layouts(text))
+    throw LocatedRejection(Kind::parse, "no layout is found in this text; one looks like " + std::string(looks_of_layouts), {});
   return whole ? *std::move(whole) : read(text, from);
 }
 

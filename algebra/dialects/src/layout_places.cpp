@@ -12,8 +12,8 @@ namespace {
 /// Names that have a layout behind them in brackets, besides those that end with `Layout`.
 bool has_layout_behind(std::string_view whole, std::string_view name, char bracket) {
   constexpr std::string_view in_angles[] = {
-      "tensor", "Tensor",        "memref",          "memdesc",      "tile_distribution_encoding",
-      "layout", "nested_layout", "composed_layout", "coord_tensor", "tiled_copy"};
+      "tensor",          "Tensor",       "memref",     "memdesc", "tile_distribution_encoding", "layout", "nested_layout",
+      "composed_layout", "coord_tensor", "tiled_copy", "tile"};
   constexpr std::string_view in_parentheses[] = {"tensor",
                                                  "Fragment",
                                                  "register_layout",
@@ -31,7 +31,7 @@ bool has_layout_behind(std::string_view whole, std::string_view name, char brack
   if (name.ends_with("Layout")) return true;
   if (bracket == '<') {
     const bool of_triton = whole.starts_with("#ttg.") || whole.starts_with("#triton_gpu.") || whole.starts_with("#ttng.");
-    return of_triton || is_one_of(in_angles);
+    return of_triton || is_one_of(in_angles) || (name == "tuple" && !whole.starts_with("std::"));
   }
   return is_one_of(in_parentheses);
 }
@@ -113,6 +113,7 @@ std::size_t behind_print(std::string_view text, const Brackets& brackets, std::s
 /// Whether a word, a sign of MLIR or a parenthesis begins here that continues nothing.
 bool LayoutPlaces::starts(std::size_t at) const {
   const char c = text_[at], before = at > 0 ? text_[at - 1] : ' ';
+  if (c == '<') return text_.substr(at).starts_with("<\"") && text_.substr(0, at).ends_with("= ");
   const bool qualified = before == ':' && at > 1 && text_[at - 2] == ':';
   if (is_word(before) || qualified || before == '.' || before == '#' || before == '!') return false;
   return is_letter(c) || c == '_' || c == '(' || c == '#' || c == '!';
@@ -124,6 +125,7 @@ std::size_t LayoutPlaces::candidate(std::size_t at) const {
     const bool clock = print.find_first_of("(_") == std::string_view::npos;
     return clock ? at : end;
   }
+  if (text_[at] == '<') return brackets_.behind(at);  // `layout_copy_tv = <"…">`
   std::size_t end = at;
   if (text_[end] == '#' || text_[end] == '!') ++end;
   std::size_t name = end;

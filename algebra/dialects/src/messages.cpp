@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 
 #include "colex/rejection.hpp"
 
@@ -103,8 +104,11 @@ constexpr Message messages[] = {
 };
 
 /// The question about the layouts of the text.
-std::string about(std::string_view ask, const std::vector<Part>& layouts) {
+std::string about(std::string_view ask, const std::vector<Part>& parts) {
   std::string question(ask);
+  std::vector<Part> layouts;  // and no tuples
+  std::copy_if(parts.begin(), parts.end(), std::back_inserter(layouts),
+               [](const Part& part) { return part.expression.find(':') != std::string::npos; });
   const std::string names = layouts.size() == 2 ? "(A, B)" : "(A)";
   const std::size_t at = question.find(names);
   if (layouts.empty() || layouts.size() > 2 || at == std::string::npos) return question;

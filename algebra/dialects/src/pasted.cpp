@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "characters.hpp"
+#include "template_arguments.hpp"
 
 namespace colex::dialects {
 
@@ -110,6 +111,17 @@ std::optional<std::size_t> behind_label(std::string_view text) {
     if (text[at] == '(' && at > end && std::none_of(label.begin(), label.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
       return at;
   }
+}
+
+/// Whether `A = cute::Layout<…>, B = …` goes on there with a name of its own: then the first is one of several.
+bool names_another(std::string_view text, std::size_t begin) {
+  const std::size_t end = end_of_argument(text, begin);
+  if (end >= text.size() || text[end] != ',' || text[end - 1] != '>') return false;
+  const std::size_t name = behind_blanks(text, end + 1);
+  std::size_t at = name;
+  while (at < text.size() && is_word(text[at])) ++at;
+  const std::size_t sign = behind_blanks(text, at);
+  return at > name && sign < text.size() && text[sign] == '=';
 }
 
 // --- comments
@@ -244,6 +256,7 @@ Pasted without_comments(std::string_view text, std::string_view comment) {
 
 Pasted without_label(Pasted pasted) {
   const auto end = behind_label(pasted.text);
+  if (end && names_another(pasted.text, *end)) return pasted;
   // `M : 8` is a layout of which M is to be known, and no label.
   if (!end || pasted.text.find_first_not_of("_0123456789 \t\r\n", *end) == std::string::npos) return pasted;
   pasted.remarks.push_back("its label is left out: " + shown(std::string_view(pasted.text).substr(0, *end)));

@@ -10,6 +10,7 @@
 #include "colex/notation/syntax.hpp"
 #include "colex/notation/value.hpp"
 
+#include "ir_text.hpp"
 #include "pasted.hpp"
 #include "readers.hpp"
 
@@ -95,6 +96,8 @@ Reading read(std::string_view text, std::string_view from) {
     throw notation::LocatedRejection(Kind::limit, "a text is at most " + std::to_string(notation::Limits::text) + " bytes long",
                                      {});
   }
+  if (all_blank(text))
+    throw notation::LocatedRejection(Kind::parse, "the text is empty; a layout looks like " + std::string(looks_of_layouts), {});
   require_flat(text);
   if (!from.empty()) {
     const Dialect& dialect = dialect_of(from);

@@ -31,6 +31,11 @@ Reading read_latex(std::string_view text);
 /// The row of that name; throws Rejection(type) if there is none.
 const Dialect& dialect_of(std::string_view name);
 
+/// What is said to whoever pasted none.
+inline constexpr std::string_view looks_of_layouts =
+    "(4,8):(8,1), Layout<Shape<_4,_8>,Stride<_8,_1>>, Layout((4, 8), (8, 1)) or !cute.layout<\"(4,8):(8,1)\">; colex read --list "
+    "has each dialect";
+
 /// Readers go down into brackets, and none has to go deeper than the notation. An arrow closes none. Throws
 /// LocatedRejection(limit) for a text that nests deeper.
 void require_flat(std::string_view text);
