@@ -69,7 +69,7 @@ TEST(Pasted, IsTakenWhereAnExpressionIs) {
 TEST(Pasted, IsHintedAtWhereNobodyReadsIt) {
   const Output run = colex("eval 'Layout<Shape<_4,_8>'");
   EXPECT_EQ(run.status, 2);
-  EXPECT_TRUE(contains(run.err, "C++ types and expressions of CuTe come nearest: expected ',', found the end of the text"))
+  EXPECT_TRUE(contains(run.err, "C++ types and expressions of CuTe come nearest: expected '>', found the end of the text"))
       << run.err;
   const Folder folder;
   folder.file("pasted.colex", "let A = Layout<Shape<_4,_8>>\nclaim size(A) == 32\n");

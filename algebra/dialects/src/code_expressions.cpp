@@ -298,7 +298,7 @@ Code Expressions::name() {
     if (result.word.empty()) scan_.fail("a name");
     result.parts.clear();
     result.kind = Code::Kind::name;
-    if (template_is_ahead()) template_arguments(result);
+    if (template_is_ahead(result.word)) template_arguments(result);
     if (language_ != Language::cpp || !scan_.accept("::")) return result;
     scan_.accept_word("template");
     const std::size_t behind = scan_.offset();
@@ -316,17 +316,18 @@ Code Expressions::name() {
   }
 }
 
-bool Expressions::template_is_ahead() {
+bool Expressions::template_is_ahead(std::string_view word) {
   if (language_ != Language::cpp || next() != '<') return false;
   const std::size_t close = matching_[scan_.offset()];
-  if (close == nowhere) return false;
+  // A type of CuTe whose arguments do not end is a mistake, and no comparison.
+  static constexpr std::string_view types[] = {"Layout", "ComposedLayout", "Shape", "Stride", "Swizzle", "Int",
+                                               "C",      "Tile",           "Step",  "Coord"};
+  const bool is_type = std::find(std::begin(types), std::end(types), word) != std::end(types);
+  if (close == nowhere) return is_type;
   const std::size_t behind = scan_.text().find_first_not_of(" \t\r\n", close + 1);
   // `Layout<Shape<_2>> name;`
-  const std::string_view before = scan_.text().substr(0, scan_.offset());
-  const std::size_t word = before.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ ") + 1;
-  const std::size_t first = std::min(before.find_first_not_of(' ', word), before.size() - 1);
-  if (behind != nowhere && is_word(scan_.text()[behind]) && std::isupper(static_cast<unsigned char>(before[first])) != 0)
-    return true;
+  const bool is_upper = !word.empty() && std::isupper(static_cast<unsigned char>(word.front())) != 0;
+  if (behind != nowhere && is_word(scan_.text()[behind]) && is_upper) return true;
   return behind == nowhere || std::string_view("({>,);:}&*[.]").find(scan_.text()[behind]) != nowhere;
 }
 

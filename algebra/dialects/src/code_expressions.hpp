@@ -59,7 +59,7 @@ class Expressions {
   bool is_cast(const Code& type);
   /// `cute::Shape<_4,_8>`: the last of its names, and the arguments of a template.
   Code name();
-  bool template_is_ahead();
+  bool template_is_ahead(std::string_view word);
   void template_arguments(Code& type);
   Scanner scan_;
   const std::vector<std::size_t>& matching_;

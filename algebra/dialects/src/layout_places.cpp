@@ -113,6 +113,7 @@ std::size_t behind_print(std::string_view text, const Brackets& brackets, std::s
 /// Whether a word, a sign of MLIR or a parenthesis begins here that continues nothing.
 bool LayoutPlaces::starts(std::size_t at) const {
   const char c = text_[at], before = at > 0 ? text_[at - 1] : ' ';
+  if (c == '(' && before == '[') return false;  // an index
   if (c == '<') return text_.substr(at).starts_with("<\"") && text_.substr(0, at).ends_with("= ");
   const bool qualified = before == ':' && at > 1 && text_[at - 2] == ':';
   if (is_word(before) || qualified || before == '.' || before == '#' || before == '!') return false;
