@@ -73,7 +73,7 @@ def question(words):
 def typed(line, words):
     """What the page is asked by a question of `find`, or of `oracle check` about an instruction whose record the page has; none for what takes a file."""
     is_asked = words[1:2] == ["find"] and words[2:3] != ["table"] or words[1:3] == ["oracle", "check"] and words[3:4] in (["mma"], ["sparse"])
-    if not is_asked or {"--help", "--json", "--claims", "--dump", "--record", "|", ">"} & set(words):
+    if not is_asked or {"--help", "--json", "--claims", "--dump", "--record", "|", ">"} & set(words) or words[-1].endswith(".ttgir"):
         return None
     return {"ask": "question", "text": line.removeprefix("colex ")}
 

@@ -101,7 +101,7 @@ TEST(Batch, AnswersPastedTextsAsASingleQuestionDoes) {
             "4*n1: for all n1 >= 1: proved\n"
             "it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1\n"
             "error: parse: column 13: expected 'and' or the end: comparisons do not chain, write a < b and b < c, found '<'; C++ "
-            "types and expressions of CuTe come nearest: expected ',', found the end of the text\n");
+            "types and expressions of CuTe come nearest: expected '>', found the end of the text\n");
 
   // What was understood is told with --json.
   folder.file("lines", lines[2]);

@@ -122,6 +122,24 @@ TEST(Lines, OfLayoutsMeanWhatTheyAreInCute) {
       tile_to_shape(composition(Swizzle<3, 3, 3>{}, Layout<Shape<_8, _64>, Stride<_64, _1>>{}), make_shape(_64{}, _64{})));
 }
 
+// A print of these says the size of their elements, and their swizzle on bytes.
+#define EXPECT_PRINTED_SO(...)                                                                                                   \
+  testing::internal::CaptureStdout();                                                                                            \
+  print(__VA_ARGS__);                                                                                                            \
+  EXPECT_EQ(read(#__VA_ARGS__),                                                                                                  \
+            normal(colex::dialects::expression_of(colex::dialects::read(testing::internal::GetCapturedStdout(), "cute-print")))) \
+      << #__VA_ARGS__
+
+TEST(Lines, OfAtomsOfSharedMemoryMeanWhatCutePrints) {
+  EXPECT_PRINTED_SO(GMMA::Layout_K_SW128_Atom<half_t>{});
+  EXPECT_PRINTED_SO(GMMA::Layout_K_SW64_Atom<float>{});
+  EXPECT_PRINTED_SO(GMMA::Layout_MN_SW32_Atom<bfloat16_t>{});
+  EXPECT_PRINTED_SO(GMMA::Layout_MN_SW128_Atom<int8_t>{});
+  EXPECT_PRINTED_SO(GMMA::Layout_K_INTER_Atom<half_t>{});
+  EXPECT_PRINTED_SO(tile_to_shape(GMMA::Layout_K_SW128_Atom<half_t>{}, make_shape(_128{}, _64{})));
+}
+
+#undef EXPECT_PRINTED_SO
 #undef EXPECT_AS_CUTE
 
 // --- several lines

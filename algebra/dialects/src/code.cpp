@@ -1,6 +1,7 @@
 #include "code.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -29,9 +30,9 @@ class Statements {
     // Some lines are heads, or what was printed.
     const bool is_cpp = 4 * semicolons_ >= result_.size();
     const bool is_python_alone = result_.size() == 1 && semicolons_ == 0 && !result_[0].names.empty() && !result_[0].declares;
-    if (is_python_alone && language_ == Language::cpp) reject("expected ; behind a line of C++", result_[0].end);
+    if (is_python_alone && language_ == Language::cpp) reject("expected ; behind a line of C++", result_[0].begin);
     if (result_.size() > 1 && is_cpp != (language_ == Language::cpp))
-      reject(is_cpp ? "a line of Python does not end in ;" : "expected ; behind a line of C++", result_[0].end);
+      reject(is_cpp ? "a line of Python does not end in ;" : "expected ; behind a line of C++", result_[0].begin);
     return std::move(result_);
   }
 
@@ -227,6 +228,8 @@ class Statements {
     const bool returns = text_.substr(statement.begin).starts_with("return");
     statement.is_head = returns && (begin >= statement.end || is_digit(text_[begin]));
     if (statement.is_head) reject("it is no statement about a layout", statement.begin);
+    // `!cute.layout<…>` and `%x` are of MLIR.
+    if (text_[begin] == '!' || text_[begin] == '%') reject("expected a call or a type of CuTe", begin);
     statement.is_head = is_head(begin);
     if (statement.is_head) reject("it is no statement about a layout", begin);
     if (const std::size_t sign = assignment(begin, statement.end); sign != nowhere) {
@@ -286,13 +289,13 @@ class Statements {
     if (text_[begin] == '#' || text_[begin] == '@' || (word == "using" && behind.starts_with("namespace "))) return true;
     if (word == "int" && behind.starts_with("main(")) return true;
     if (std::string_view("{}`").find(text_[begin]) != nowhere) return true;
-    static constexpr std::string_view cpp[] = {"template", "if",        "else",    "for",      "while",     "do",
-                                               "switch",   "namespace", "struct",  "class",    "enum",      "public",
-                                               "private",  "throw",     "break",   "continue", "std",       "cout",
-                                               "case",     "extern",    "typedef", "void",     "__global__"};
-    static constexpr std::string_view python[] = {"def",   "class", "if",     "elif",   "else",  "for",
-                                                  "while", "with",  "try",    "pass",   "from",  "import",
-                                                  "raise", "del",   "lambda", "global", "async", "yield"};
+    static constexpr auto cpp =
+        std::to_array<std::string_view>({"template", "if",    "else", "for",    "while",   "do",    "switch",    "namespace",
+                                         "struct",   "class", "enum", "public", "private", "throw", "break",     "continue",
+                                         "std",      "cout",  "case", "extern", "typedef", "void",  "__global__"});
+    static constexpr auto python =
+        std::to_array<std::string_view>({"def", "class", "if", "elif", "else", "for", "while", "with", "try", "pass", "from",
+                                         "import", "raise", "del", "lambda", "global", "async", "yield"});
     const auto has = [&](const auto& words) { return std::find(std::begin(words), std::end(words), word) != std::end(words); };
     return language_ == Language::cpp ? has(cpp) : has(python);
   }

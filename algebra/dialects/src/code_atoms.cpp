@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "colex/rejection.hpp"
@@ -13,7 +14,8 @@ namespace {
 using Kinds = Code::Kind;
 
 bool moves(std::string_view instruction) {
-  static constexpr std::string_view words[] = {"LDSM", "STSM", "CP_ASYNC", "UniversalCopy", "DefaultCopy", "AutoVectorizingCopy"};
+  static constexpr auto words =
+      std::to_array<std::string_view>({"LDSM", "STSM", "CP_ASYNC", "UniversalCopy", "DefaultCopy", "AutoVectorizingCopy"});
   return std::any_of(std::begin(words), std::end(words),
                      [&](std::string_view word) { return instruction.find(word) != std::string_view::npos; });
 }

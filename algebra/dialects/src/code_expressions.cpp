@@ -50,11 +50,10 @@ void Expressions::require_few(int rounds) {
 }
 
 Code Expressions::whole() {
-  const bool in_parentheses = scan_.ahead("(");
+  const std::size_t begin = scan_.offset();
   Code left = binary(0, false);
-  // `(8):(1)` is what CuTe C++ prints: for Python (8) is 8.
-  if (in_parentheses && left.kind != Code::Kind::tuple && left.kind != Code::Kind::call && scan_.ahead(":"))
-    scan_.fail("the end of the text");
+  // `(8):(1)` is what CuTe C++ prints: for Python (8) is 8, and ((2,5)) is (2,5).
+  if (grouped_ == begin && scan_.ahead(":")) scan_.fail("the end of the text");
   int rounds = 0;
   while (language_ == Language::python && (scan_.ahead(":") || scan_.accept_word("o"))) {
     require_few(++rounds);
@@ -258,6 +257,7 @@ Code Expressions::bracketed(bool list) {
   if (!list && !comma && tuple.parts.size() == 1) {
     // `(int)8`
     if (language_ == Language::cpp && is_cast(tuple.parts.front())) return primary();
+    grouped_ = tuple.offset;
     Code inner = std::move(tuple.parts.front());
     return inner;
   }
@@ -281,7 +281,8 @@ bool Expressions::pointer_cast() {
 }
 
 bool Expressions::is_cast(const Code& type) {
-  static constexpr const char* types[] = {"int", "bool", "long", "unsigned", "size_t", "int64_t", "int32_t"};
+  static constexpr auto types =
+      std::to_array<std::string_view>({"int", "bool", "long", "unsigned", "size_t", "int64_t", "int32_t"});
   const bool is_type =
       type.kind == Code::Kind::name && std::find(std::begin(types), std::end(types), type.word) != std::end(types);
   return is_type && (is_word(next()) || next() == '(');
@@ -306,8 +307,8 @@ Code Expressions::name() {
     if (result.kind == Code::Kind::typed && scan_.accept_word("value")) return result;
     scan_.back_to(behind);
     // A name of a namespace or class of somebody's own is another name than the same without it.
-    static constexpr std::string_view known[] = {"cute", "cutlass", "std",   "detail", "GMMA",   "UMMA",
-                                                 "SM80", "SM90",    "SM100", "cuda",   "nvidia", "thrust"};
+    static constexpr auto known = std::to_array<std::string_view>(
+        {"cute", "cutlass", "std", "detail", "GMMA", "UMMA", "SM80", "SM90", "SM100", "cuda", "nvidia", "thrust"});
     if (std::find(std::begin(known), std::end(known), result.word) == std::end(known)) {
       result.word += "::" + std::string(scan_.word());
       result.kind = Code::Kind::name;
@@ -320,8 +321,8 @@ bool Expressions::template_is_ahead(std::string_view word) {
   if (language_ != Language::cpp || next() != '<') return false;
   const std::size_t close = matching_[scan_.offset()];
   // A type of CuTe whose arguments do not end is a mistake, and no comparison.
-  static constexpr std::string_view types[] = {"Layout", "ComposedLayout", "Shape", "Stride", "Swizzle", "Int",
-                                               "C",      "Tile",           "Step",  "Coord"};
+  static constexpr auto types = std::to_array<std::string_view>(
+      {"Layout", "ComposedLayout", "Shape", "Stride", "Swizzle", "Int", "C", "Tile", "Step", "Coord"});
   const bool is_type = std::find(std::begin(types), std::end(types), word) != std::end(types);
   if (close == nowhere) return is_type;
   const std::size_t behind = scan_.text().find_first_not_of(" \t\r\n", close + 1);

@@ -64,6 +64,7 @@ class Expressions {
   Scanner scan_;
   const std::vector<std::size_t>& matching_;
   Language language_;
+  std::size_t grouped_ = nowhere;  ///< where the last parentheses stood that make no tuple
   int depth_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "code_meaning.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 #include <utility>
@@ -15,12 +16,13 @@ namespace {
 
 using Kinds = Code::Kind;
 
-constexpr std::string_view identities[] = {"decltype", "static_cast", "const_expr", "static",  "Int",         "Int32",
-                                           "Int64",    "tuple",       "list",       "declval", "print_layout"};
+constexpr auto identities = std::to_array<std::string_view>(
+    {"decltype", "static_cast", "const_expr", "static", "Int", "Int32", "Int64", "tuple", "list", "declval", "print_layout"});
 
-constexpr std::string_view ignored_keywords[] = {"loc", "ip"};
+constexpr auto ignored_keywords = std::to_array<std::string_view>({"loc", "ip"});
 
-constexpr std::string_view functions_of_integers[] = {"ceil_div", "round_up", "min", "max", "gcd", "repeat", "shape_div"};
+constexpr auto functions_of_integers =
+    std::to_array<std::string_view>({"ceil_div", "round_up", "min", "max", "gcd", "repeat", "shape_div"});
 
 bool has_underscore(const std::string& text) {
   for (std::size_t at = text.find('_'); at != std::string::npos; at = text.find('_', at + 1)) {
@@ -66,7 +68,9 @@ std::vector<Term> Meaning::made_of(const Code& code) {
   switch (code.kind) {
     case Kinds::integer: return {{language_ == Language::python ? '_' + code.word : code.word}};
     case Kinds::name: return {name(code)};
-    case Kinds::text: return {{'"' + code.word + '"'}};
+    case Kinds::text:
+      if (code.word.find('"') != std::string::npos) refuse(code, "a text is no layout", Kind::parse);
+      return {{'"' + code.word + '"'}};
     case Kinds::tuple: return {{list(code.parts, 0, '(', ')')}};
     case Kinds::typed: return {type(code)};
     case Kinds::call: return call(code);
@@ -135,8 +139,8 @@ bool Meaning::is_variable(const Code& code) const { return code.kind == Kinds::n
 
 bool Meaning::is_module(const Code& code) const {
   if (code.kind == Kinds::member) return is_module(code.parts.front());
-  static constexpr std::string_view modules[] = {"cute", "cutlass", "pycute", "cpasync", "utils",
-                                                 "tl",   "ct",      "nvgpu",  "warp",    "warpgroup"};
+  static constexpr auto modules = std::to_array<std::string_view>(
+      {"cute", "cutlass", "pycute", "cpasync", "utils", "tl", "ct", "nvgpu", "warp", "warpgroup"});
   return language_ == Language::python && code.kind == Kinds::name && !variables_.contains(code.word) && has(modules, code.word);
 }
 
@@ -214,10 +218,15 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
 
 std::vector<Term> Meaning::of_call(const Call& call, const Code& code) {
   const auto said = in_notation(call, language_);
-  if (!said) refuse(code, call.word + " is not called like this: " + arguments_of(call));
+  const bool is_known = has_row(call.word) || notation::functions<Checked>().find(call.word) != nullptr;
+  if (!said && is_known) refuse(code, call.word + " is not called like this: " + arguments_of(call));
+  if (!said)
+    refuse(code.parts.empty() ? code : code.parts.front(),
+           "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
   if (said->size() == 1 && said->front().starts_with(call.word + "(") &&
       notation::functions<Checked>().find(call.word) == nullptr)
-    refuse(code, "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
+    refuse(code.parts.empty() ? code : code.parts.front(),
+           "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
   std::vector<Term> result;
   for (const std::string& each : *said) result.push_back({each});
   return result;
@@ -306,7 +315,7 @@ std::string Meaning::toward_zero(const std::string& left, const std::string& rig
 }
 
 std::string Meaning::infix(const Code& code) {
-  static constexpr std::string_view comparisons[] = {"==", "!=", "<", ">", "<=", ">="};
+  static constexpr auto comparisons = std::to_array<std::string_view>({"==", "!=", "<", ">", "<=", ">="});
   // a == b == c says in Python that all are equal.
   if (const Code& first = code.parts[0];
       language_ == Language::python && has(comparisons, code.word) && first.kind == Kinds::infix && has(comparisons, first.word))

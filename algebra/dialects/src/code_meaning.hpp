@@ -4,6 +4,7 @@
 //   size<0>(a)               size(get((4,8):(8,1), 0)), where a is (4,8):(8,1)
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -20,15 +21,15 @@
 
 namespace colex::dialects {
 
-inline constexpr std::string_view integer_types[] = {"int",     "unsigned", "long",     "size_t",   "int64_t",
-                                                     "int32_t", "uint32_t", "uint64_t", "uint16_t", "int16_t"};
-inline constexpr std::string_view tuple_words[] = {"tuple",      "Shape",      "Stride",     "Coord",
-                                                   "Step",       "IntTuple",   "make_shape", "make_stride",
-                                                   "make_coord", "make_tuple", "make_step",  "make_int_tuple"};
+inline constexpr auto integer_types = std::to_array<std::string_view>(
+    {"int", "unsigned", "long", "size_t", "int64_t", "int32_t", "uint32_t", "uint64_t", "uint16_t", "int16_t"});
+inline constexpr auto tuple_words =
+    std::to_array<std::string_view>({"tuple", "Shape", "Stride", "Coord", "Step", "IntTuple", "make_shape", "make_stride",
+                                     "make_coord", "make_tuple", "make_step", "make_int_tuple"});
 
-inline constexpr std::string_view makers_of_tiled[] = {"make_copy_atom",    "make_mma_atom",      "make_tiled_mma",
-                                                       "make_tiled_copy",   "make_tiled_copy_tv", "make_tiled_copy_A",
-                                                       "make_tiled_copy_B", "make_tiled_copy_C"};
+inline constexpr auto makers_of_tiled =
+    std::to_array<std::string_view>({"make_copy_atom", "make_mma_atom", "make_tiled_mma", "make_tiled_copy", "make_tiled_copy_tv",
+                                     "make_tiled_copy_A", "make_tiled_copy_B", "make_tiled_copy_C"});
 
 class Meaning : public Scope {
  public:
@@ -78,6 +79,8 @@ class Meaning : public Scope {
   void require_arguments(const Code& code, std::size_t least, std::size_t most) const;
   std::string layout_of_type(const Code& code);
   std::int64_t number(const Code& code, std::int64_t most = 4096);
+  /// `GMMA::Layout_K_SW128_Atom<half_t>`: eight rows of 128 bytes behind the swizzle of 128 bytes.
+  std::string atom_of_shared_memory(const Code& code);
   /// `Tensor<ViewEngine<gmem_ptr<float*>>, Layout<…>>`: what is behind the pointer.
   std::string layout_of_tensor(const Code& code);
   SwizzleNumbers swizzle(const Code& code);

@@ -66,10 +66,22 @@ std::string side_of_thread(const Tiled& copy, char side, const std::string& layo
 }  // namespace
 
 int bits_of_type_name(std::string_view type) {
-  static constexpr std::pair<std::string_view, int> words[] = {
-      {"half_t", 16},   {"half", 16},        {"float", 32},       {"double", 64},      {"int", 32},       {"char", 8},
-      {"unsigned", 32}, {"float_e4m3_t", 8}, {"float_e5m2_t", 8}, {"Float8E4M3FN", 8}, {"Float8E5M2", 8}, {"Float4E2M1FN", 4},
-      {"float2", 64},   {"float4", 128},     {"int4", 128},       {"uint4", 128}};
+  static constexpr auto words = std::to_array<std::pair<std::string_view, int>>({{"half_t", 16},
+                                                                                 {"half", 16},
+                                                                                 {"float", 32},
+                                                                                 {"double", 64},
+                                                                                 {"int", 32},
+                                                                                 {"char", 8},
+                                                                                 {"unsigned", 32},
+                                                                                 {"float_e4m3_t", 8},
+                                                                                 {"float_e5m2_t", 8},
+                                                                                 {"Float8E4M3FN", 8},
+                                                                                 {"Float8E5M2", 8},
+                                                                                 {"Float4E2M1FN", 4},
+                                                                                 {"float2", 64},
+                                                                                 {"float4", 128},
+                                                                                 {"int4", 128},
+                                                                                 {"uint4", 128}});
   for (const auto& [word, bits] : words) {
     if (word == type) return bits;
   }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 #include <utility>
@@ -41,6 +42,7 @@ std::string Meaning::of_type(const Code& code) {
   if (word == "Tile" || word == "Tiler") return list(arguments, 0, '<', '>');
   if (word == "Layout") return layout_of_type(code);
   if (word == "Tensor" && arguments.size() == 2) return layout_of_tensor(code);
+  if (word.starts_with("Layout_") && word.ends_with("_Atom") && arguments.size() == 1) return atom_of_shared_memory(code);
   if (word == "Swizzle") return text_of(swizzle(code));
   if (word == "ComposedLayout") return composed(code);
   if (word == "ScaledBasis") return basis(code);
@@ -84,6 +86,20 @@ std::int64_t Meaning::number(const Code& code, std::int64_t most) {
   if (end != digits.data() + digits.size() || error != std::errc{} || result > most || result < -most)
     refuse(code, "expected a small integer, found " + digits);
   return result;
+}
+
+std::string Meaning::atom_of_shared_memory(const Code& code) {
+  static constexpr auto kinds =
+      std::to_array<std::pair<std::string_view, std::int64_t>>({{"INTER", 0}, {"SW32", 1}, {"SW64", 2}, {"SW128", 3}});
+  const std::int64_t bits = bits_of_type(code.parts[0]);
+  const bool by_k = code.word.starts_with("Layout_K_");
+  for (const auto& [kind, swizzled] : kinds) {
+    if (code.word != std::string(by_k ? "Layout_K_" : "Layout_MN_") + std::string(kind) + "_Atom" || bits == 0) continue;
+    const std::string row = std::to_string((std::int64_t{128} << swizzled) / bits);
+    const std::string inner = text_of(of_elements({swizzled, 4, 3}, bits)) + " o 0 o ";
+    return inner + (by_k ? "(8," + row + "):(" + row + ",1)" : "(" + row + ",8):(1," + row + ")");
+  }
+  refuse(code, "expected an atom of shared memory of a type whose bits are known, as Layout_K_SW128_Atom<half_t>");
 }
 
 std::string Meaning::layout_of_tensor(const Code& code) {
@@ -158,7 +174,7 @@ Term Meaning::made_layout(const std::string& word, const std::vector<Code>& of_t
   const std::string first = is_made && uses_.empty() ? settled(said, *shape) : said;
   if (is_layout(first, *shape)) return {concatenated(positional)};
   if (stride == nullptr && positional.size() > 1) stride = positional[1];
-  if (positional.size() > 2) refuse(code, word + " takes a shape and a stride, or layouts");
+  if (positional.size() > 2) refuse(code, word + " takes a shape and a stride, or layouts", Kind::parse);
   if (stride == nullptr || stride->word == "None")
     return {first + ':' + compact(first, *shape, word == "Layout" && language_ == Language::python)};
   const std::string order = stride->kind == Kinds::braces ? stride->parts.front().word : stride->word;

@@ -1,6 +1,7 @@
 #include "code_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -145,7 +146,7 @@ class Source : public Meaning {
     std::vector<Term> terms = printed(value);
     // `print(x)`, `y = x` of a name that no line says.
     for (const Term& term : terms) {
-      if (uses_.contains(term.text)) refuse(value, "no line says what " + term.text + " is", Kind::parse);
+      if (uses_.contains(term.text)) throw mistake_at("no line says what " + term.text + " is", statement.begin);
     }
     if (terms.size() == 1 && terms.front().tiled) {
       add_tiled(statement, terms.front());
@@ -192,8 +193,10 @@ class Source : public Meaning {
 
     // What is printed of a tensor has an address, and no offset.
     std::optional<notation::Value<>> is = of_notation(term.text);
-    if (is && term.is_tensor && said->is<Layout<>>() && is->is<OffsetLayout<Checked>>())
-      is = is->get<OffsetLayout<Checked>>().layout;
+    if (is && term.is_tensor && said->is<Layout<>>() && is->is<OffsetLayout<Checked>>()) {
+      const Layout<> layout = is->get<OffsetLayout<Checked>>().layout;
+      is = notation::Value<>(layout);
+    }
     if (!is || said->content().index() != is->content().index() || *said == *is) return;
     const std::string both = to_string(*said) + ", " + to_string(*is);
     const bool alike = said->is<Layout<>>() && of_notation("equal(" + both + ")") == notation::Value<>(true);
@@ -222,8 +225,8 @@ class Source : public Meaning {
 
   /// What a line of its own prints: the arguments of print, or the value itself.
   std::vector<Term> printed(const Code& value) {
-    static constexpr std::string_view prints[] = {"print",        "print_layout",  "print_latex", "printf",
-                                                  "print_tensor", "static_assert", "assert_",     "display_layout"};
+    static constexpr auto prints = std::to_array<std::string_view>(
+        {"print", "print_layout", "print_latex", "printf", "print_tensor", "static_assert", "assert_", "display_layout"});
     if (value.kind == Kinds::tuple && declares_ && value.parts.size() == names_) {
       std::vector<Term> each;
       for (const Code& part : value.parts) each.push_back(term(part));

@@ -227,6 +227,10 @@ std::string filled(const std::string& value, const Row& row, const std::vector<s
 
 }  // namespace
 
+bool has_row(std::string_view word) {
+  return std::any_of(table().begin(), table().end(), [&](const Row& row) { return row.word == word; });
+}
+
 std::optional<std::vector<std::string>> in_notation(const Call& call, Language language) {
   for (const Row& row : table()) {
     if (row.word != call.word || (!row.both && row.language != language)) continue;

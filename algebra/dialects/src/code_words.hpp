@@ -29,4 +29,7 @@ struct Call {
 /// the table and there is one of its word, or if it has keywords or arguments of a template that no row names.
 std::optional<std::vector<std::string>> in_notation(const Call& call, Language language);
 
+/// Whether the table has a row of the word.
+bool has_row(std::string_view word);
+
 }  // namespace colex::dialects

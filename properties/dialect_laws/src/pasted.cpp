@@ -219,21 +219,25 @@ void pasted(laws::Programs& laws) {
            });
 
   laws.add(
-      {"read.triton.ir", "Around a type of Triton IR and messages are left out, and expressions are refused.",
+      {"read.triton.ir", "Around a type of Triton IR and messages are left out, and expressions are none of the type.",
        "colex dialects/dialects.hpp", evidence::Expected::stands,
        "forall 1 <= n <= 8, 0 <= around: a row of what stands around a type of 2^n registers: claim read(row) has them if it "
-       "is IR or a message, else it is refused"},
+       "is IR or a message, else it is refused or has another value"},
       {integer("n", 1, 8), row_of("around", around_types)}, [](const Assignment& values) {
         const std::int64_t n = integer_of(values[0]);
         const std::string extent = std::to_string(std::int64_t{1} << n);
         std::string bases;
         for (std::int64_t k = 0; k < n; ++k) bases += (k == 0 ? "" : ",") + std::to_string(std::int64_t{1} << k);
         const Around& row = row_at(around_types, values[1]);
-        return reads(with(row.text, '$',
-                          "tensor<" + extent + "xf16, #ttg.blocked<{sizePerThread = [" + extent +
-                              "], threadsPerWarp = [1], warpsPerCTA = [1], order = [0]}>>"),
-                     "triton", "F2{register: [" + bases + "], lane: [], warp: [], block: [] -> dim0: " + extent + '}',
-                     row.is_left_out);
+        const std::string text = with(row.text, '$',
+                                      "tensor<" + extent + "xf16, #ttg.blocked<{sizePerThread = [" + extent +
+                                          "], threadsPerWarp = [1], warpsPerCTA = [1], order = [0]}>>");
+        const std::string type = "F2{register: [" + bases + "], lane: [], warp: [], block: [] -> dim0: " + extent + '}';
+        if (row.is_left_out) return reads(text, "triton", type, true);
+        // An expression of the type has a value of its own, as size($) has.
+        const bool is_type = attempt([&] { return dialects::read(text, "triton"); }) &&
+                             reads(text, "triton", type, true).kind == Case::Kind::holds;
+        return is_type ? Case::fails("what is no type is read as it: " + text) : Case::of(true);
       });
 }
 

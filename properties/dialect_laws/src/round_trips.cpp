@@ -281,7 +281,12 @@ Case round_trip(const Spoken& dialect, Family family, const Layout<>& L, const s
   std::string expected = *value;
   const bool another = std::string_view(dialect.dialect) == "triton" && !writing->remarks.empty();
   if (another) expected = notation::to_string(notation::evaluate(notation::parse_expression("linear_layout(" + *value + ')')));
-  if (*reading != expected) return Case::fails("what it writes of " + *value + ", " + writing->text + ", is read as " + *reading);
+  // A linear layout is written as the layout with its values.
+  const bool same_function =
+      value->starts_with("F2{") && !reading->starts_with("F2{") &&
+      notation::evaluate(notation::parse_expression("equal(" + *value + ", " + *reading + ")")) == notation::Value<>(true);
+  if (*reading != expected && !same_function)
+    return Case::fails("what it writes of " + *value + ", " + writing->text + ", is read as " + *reading);
   return Case::of(true);
 }
 
