@@ -39,6 +39,7 @@ OF_THE_COMMAND = {
     'colex eval "injective((2,?):(1,?))"': prover,
     "colex read --list": "it is a list",
     "colex read -": "the page reads no files",
+    "colex find convert kernel.ttgir": "the page reads no files",
     'colex show "(4,4):(4,1)" --difference': "the page has no view of two layouts",
     "colex check order.colex": "the command before it writes this file",
     "colex check belief.colex --report": "the page writes no files",

@@ -29,7 +29,8 @@ class Statements {
     }
     // Some lines are heads, or what was printed.
     const bool is_cpp = 4 * semicolons_ >= result_.size();
-    const bool is_python_alone = result_.size() == 1 && semicolons_ == 0 && !result_[0].names.empty() && !result_[0].declares;
+    const bool is_python_alone = result_.size() == 1 && semicolons_ == 0 && !result_[0].names.empty() && !result_[0].declares &&
+                                 !has_type(result_[0].value);
     if (is_python_alone && language_ == Language::cpp) reject("expected ; behind a line of C++", result_[0].begin);
     if (result_.size() > 1 && is_cpp != (language_ == Language::cpp))
       reject(is_cpp ? "a line of Python does not end in ;" : "expected ; behind a line of C++", result_[0].begin);
@@ -60,6 +61,11 @@ class Statements {
     const bool is_new = text.starts_with("for") && sign != nowhere && words(text.substr(begin, sign - begin)).size() > 1;
     head.declares = head.opens == Statement::Opens::function || (head.opens == Statement::Opens::loop && is_new);
     ++depth_;
+  }
+
+  static bool has_type(const Code& code) {
+    return code.kind == Code::Kind::typed || code.kind == Code::Kind::braces ||
+           std::any_of(code.parts.begin(), code.parts.end(), has_type);
   }
 
   static Statement::Opens opened_by(std::string_view word) {

@@ -257,6 +257,9 @@ Code Expressions::bracketed(bool list) {
   if (!list && !comma && tuple.parts.size() == 1) {
     // `(int)8`
     if (language_ == Language::cpp && is_cast(tuple.parts.front())) return primary();
+    if (language_ == Language::python && tuple.parts.front().word.starts_with("_") && tuple.parts.front().word.size() > 1 &&
+        is_digit(tuple.parts.front().word[1]))
+      scan_.reject("(_1) is a tuple of CuTe C++, and 1 in Python", tuple.offset);
     grouped_ = tuple.offset;
     Code inner = std::move(tuple.parts.front());
     return inner;

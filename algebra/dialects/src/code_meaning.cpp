@@ -262,11 +262,20 @@ Term Meaning::indexed(const Code& code) {
   return {"get(" + of.text + ", " + (from_behind ? "rank(" + of.text + ") +" : "") + index + ")"};
 }
 
+std::string Meaning::unknown_chain(const Code& code) const {
+  if (code.kind == Kinds::name) return variables_.contains(code.word) || is_module(code) ? "" : code.word;
+  if (code.kind != Kinds::member || code.parts.size() != 1) return "";
+  const std::string of = unknown_chain(code.parts.front());
+  return of.empty() ? "" : of + '.' + code.word;
+}
+
 Term Meaning::member(const Code& code) {
   const Code& of = code.parts.front();
   if (of.kind == Kinds::name && variables_.contains(of.word + '.' + code.word)) return variables_.at(of.word + '.' + code.word);
   if (of.kind == Kinds::name && !variables_.contains(of.word))
     return name({Kinds::name, is_module(of) ? code.word : of.word + '.' + code.word, {}, code.offset});
+  if (const std::string chain = unknown_chain(of); !chain.empty())
+    return name({Kinds::name, chain + '.' + code.word, {}, code.offset});
   if (code.word == "value" || code.word == "type") return term(of);
   if (code.word == "layout") return layout_of(term(of), code);
   return function(code.word, {}, {of}, code).front();

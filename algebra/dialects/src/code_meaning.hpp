@@ -62,6 +62,8 @@ class Meaning : public Scope {
   Term braces(const Code& code);
   /// `shape[0]` of a tuple, `tensor[i, j]` and `tensor[(None, 0)]` of what has a layout.
   Term indexed(const Code& code);
+  /// `a.b.c` of a name that no line says; empty for another expression.
+  std::string unknown_chain(const Code& code) const;
   Term member(const Code& code);
   Term layout_of(const Term& of, const Code& code) const;
   std::string prefix(const Code& code);

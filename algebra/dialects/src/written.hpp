@@ -45,6 +45,14 @@ struct LayoutOfLinear {
 /// offset, any other from its 1-D coordinate to its packed outputs. Throws Unsaid where it is no layout, behind a swizzle or not.
 LayoutOfLinear layout_of_linear(const LinearLayout& F);
 
+/// The layout that a linear layout is, by a writer of layouts.
+template <class Writer, class Linear>
+std::string linear_written(Writer& writer, const Linear& linear, Writing& result) {
+  const LayoutOfLinear of_linear = layout_of_linear(linear);
+  result.remarks.push_back(of_linear.remark);
+  return std::visit(writer, of_linear.value);
+}
+
 /// The value as the writer says it. Throws Unsaid for a type that it has no words for, and what evaluating throws.
 template <class Writer>
 Writing written(std::string_view expression, Writer writer) {
@@ -57,9 +65,7 @@ Writing written(std::string_view expression, Writer writer) {
         if constexpr (std::is_invocable_v<Writer&, const Said&>) {
           return writer(Said{content});
         } else if constexpr (std::is_same_v<Content, LinearLayout> && std::is_invocable_v<Writer&, const ComposedLayout<>&>) {
-          const LayoutOfLinear of_linear = layout_of_linear(content);
-          result.remarks.push_back(of_linear.remark);
-          return std::visit(writer, of_linear.value);
+          return linear_written(writer, content, result);
         } else {
           throw Unsaid{"it is " + notation::a_type_name(value) + ", and " + std::string(Writer::words)};
         }
