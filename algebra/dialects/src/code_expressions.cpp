@@ -133,7 +133,8 @@ const Expressions::Operator* Expressions::operator_ahead(bool in_template) {
     if (in_template && each.sign.front() == '>') return nullptr;
     // `Layout<…>&` refers to what has the type.
     const std::size_t behind = rest.find_first_not_of(" \t\r\n", each.sign.size());
-    if (each.sign.front() == '&' && (behind == nowhere || std::string_view(",>);&").find(rest[behind]) != nowhere))
+    if ((each.sign == "&" || (each.sign == "*" && language_ == Language::cpp)) &&
+        (behind == nowhere || std::string_view(",>);&").find(rest[behind]) != nowhere))
       return nullptr;
     return &each;
   }
