@@ -94,10 +94,10 @@ const std::vector<Value<>>& samples() {
 /// The kinds of arguments that a signature takes, drawn: those that it asks for itself, if they are found, and not what passes
 /// for them. None where all draws fail.
 std::optional<std::vector<std::size_t>> drawn_signature(const Overload<Checked>& overload, Draws& draws) {
-  const std::size_t count = overload.least_arguments + (overload.takes_more ? draws.below(3) : 0);
   std::optional<std::vector<std::size_t>> best;
   int least = 0;
   for (int attempt = 0; attempt < 20'000 && (!best || least > 0); ++attempt) {
+    const std::size_t count = overload.least_arguments + (overload.takes_more ? draws.below(3) : 0);
     std::vector<std::size_t> chosen;
     std::vector<const Value<>*> arguments;
     for (std::size_t k = 0; k < count; ++k) {
