@@ -67,7 +67,7 @@ void layout_rows(FunctionTable<I>& table) {
   table.row("filter", "filter(L[, profile])", "without modes of stride 0, coalesced; within each leaf of a profile",
             each_layout([](const auto& A) { return filter(A); }),
             each_layout<T>([](const auto& A, const T& profile) { return filter(A, profile); }));
-  table.row("filter_zeros", "filter_zeros(L[, profile]), filter_zeros(stride, shape)",
+  table.row("filter_zeros", "filter_zeros(X[, Y])",
             "extent 1 wherever the stride is 0; where a profile is given, wherever that has 0",
             each_layout([](const auto& A) { return filter_zeros(A); }),
             each_layout<T>([](const auto& A, const T& profile) { return filter_zeros(A, profile); }),
