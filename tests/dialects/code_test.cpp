@@ -125,12 +125,32 @@ TEST(Code, OperatorsMeanWhatTheyDoInTheirLanguage) {
     EXPECT_FALSE(attempt([&] { return read(text); })) << text;
 }
 
+// What is tiled has no value: what is made of it is refused, and its own layouts are told.
+TEST(Code, WhatIsTiledIsNoValue) {
+  const std::string mma = "auto m = make_tiled_mma(UniversalFMA<float>{}, Layout<Shape<_2,_2,_1>>{});\n";
+  for (const char* line :
+       {"auto x = -m;", "auto x = Int<m>{};", "auto x = size(m, m);", "auto x = make_layout(m);", "auto x = m + 1;"}) {
+    const Reading reading = read(mma + line);
+    EXPECT_EQ(reading.parts.back().name, "m.tile_shape()") << line;
+    EXPECT_TRUE(reading.is_excerpt) << line;
+  }
+  const std::string copy =
+      "a = cute.make_layout(4)\nc = cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float16, num_bits_per_copy=";
+  for (const char* bits : {"n)", "99999)", "a)"}) EXPECT_TRUE(read(copy + bits).is_excerpt) << bits;
+  EXPECT_FALSE(read(copy + "128)").is_excerpt);
+}
+
 TEST(Code, WhatIsNoNameIsGivenNoValue) {
   const std::string b = "auto b = make_shape(i, _8{});";
   for (const char* line : {"t(i) = 0;", "acc[i] = 0;", "x.i = 5;", "x->i = 5;", "/* i = 5; */", "// i = 5;"})
     EXPECT_EQ(last("int i = 3;\n" + std::string(line) + "\n" + b), "(3,8)") << line;
   for (const char* line : {"#if 0\ni = 5;\n#endif", "f(&i);", "std::swap(i, j);", "int& m = i; i += 1;"})
     EXPECT_EQ(last("int i = 3;\n" + std::string(line) + "\n" + b), "(i,8)") << line;
+  // A name whose line is not followed is no integer either.
+  for (const char* line : {"i, j = f()", "j, i = f()"})
+    EXPECT_EQ(last("i = 3\n" + std::string(line) + "\nb = make_layout((i, 8))"), "3") << line;
+  for (const char* line : {"j, *i = f()", "i += 1", "del i"})
+    EXPECT_EQ(last("i = 3\n" + std::string(line) + "\nb = make_layout((i, 8))"), "(i,8):(1,i)") << line;
   EXPECT_EQ(last("Layout<Shape<_2,_3>> c;\nauto d = size(c);"), "6");
 }
 
@@ -214,6 +234,10 @@ TEST(Code, LongSourcesAreReadInTimeThatGrowsWithThem) {
   for (int k = 0; k < 200; ++k) deep = "size(" + deep + ")";
   EXPECT_FALSE(attempt([&] { return read(deep, "cute-cpp"); }));
   EXPECT_FALSE(attempt([&] { return read(std::string(100'000, '<'), "cute-cpp"); }));
+  EXPECT_FALSE(attempt([&] { return read("a" + std::string(200'000, '\n') + "+ b"); }));
+  std::string names;
+  for (int k = 0; k < 50'000; ++k) names += "a, ";
+  EXPECT_EQ(last("x = make_layout(4)\n" + names + "b = f(x)"), "4:1");
   std::string less = "a";
   for (int k = 0; k < 50'000; ++k) less += "<a";
   EXPECT_FALSE(attempt([&] { return read(less, "cute-cpp"); }));

@@ -58,28 +58,24 @@ class Statements {
     const std::string_view text = text_.substr(head.begin, head.end - head.begin);
     const std::size_t begin = std::min(text.find('('), text.size());
     const std::size_t sign = text.find_first_of("=:", begin);
-    const bool is_new = text.starts_with("for") && sign != nowhere && words(text.substr(begin, sign - begin)).size() > 1;
+    const bool is_new = text.starts_with("for") && sign != nowhere && words_in(text.substr(begin, sign - begin)).size() > 1;
     head.declares = head.opens == Statement::Opens::function || (head.opens == Statement::Opens::loop && is_new);
     ++depth_;
   }
 
   static bool has_type(const Code& code) {
-    return code.kind == Code::Kind::typed || code.kind == Code::Kind::braces ||
-           std::any_of(code.parts.begin(), code.parts.end(), has_type);
+    return has_part(code, [](const Code& part) { return part.kind == Code::Kind::typed || part.kind == Code::Kind::braces; });
   }
 
   static Statement::Opens opened_by(std::string_view word) {
     using Opens = Statement::Opens;
-    for (const std::string_view loop : {"for", "while", "do", "async"}) {
-      if (word == loop) return Opens::loop;
-    }
-    for (const std::string_view branch : {"if", "elif", "else", "switch", "case", "try", "except", "catch", "match"}) {
-      if (word == branch) return Opens::branch;
-    }
-    for (const std::string_view block : {"", "namespace", "with", "do"}) {
-      if (word == block) return Opens::block;
-    }
-    return Opens::function;
+    static constexpr auto loops = std::to_array<std::string_view>({"for", "while", "do", "async"});
+    static constexpr auto branches =
+        std::to_array<std::string_view>({"if", "elif", "else", "switch", "case", "try", "except", "catch", "match"});
+    static constexpr auto blocks = std::to_array<std::string_view>({"", "namespace", "with"});
+    if (has(loops, word)) return Opens::loop;
+    if (has(branches, word)) return Opens::branch;
+    return has(blocks, word) ? Opens::block : Opens::function;
   }
 
   /// The parameters of a function, what a loop counts, what `with` gives a name.
@@ -88,7 +84,7 @@ class Statements {
     const auto between = [&](std::string_view begin, std::string_view end) {
       const std::size_t first = text.find(begin);
       return first == nowhere ? std::vector<std::string>{}
-                              : words(text.substr(first, std::min(text.find(end, first), text.size()) - first));
+                              : words_in(text.substr(first, std::min(text.find(end, first), text.size()) - first));
     };
     if (head.opens == Statement::Opens::function) return between("(", "\n\n");
     if (head.opens == Statement::Opens::block) return between(" as ", ":");
@@ -99,19 +95,9 @@ class Statements {
     return result;
   }
 
-  static std::vector<std::string> words(std::string_view text) {
-    std::vector<std::string> result;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const std::size_t begin = at;
-      while (at < text.size() && is_word(text[at])) ++at;
-      if (at > begin) result.emplace_back(text.substr(begin, at - begin));
-    }
-    return result;
-  }
-
-  /// Words that an assignment, `++` or `--` stands beside, outside of a call's arguments in Python.
+  /// Words that an assignment, `++` or `--` stands beside, outside of a call's arguments in Python; there `a, b =` changes both.
   std::vector<std::string> changed(std::size_t begin, std::size_t end) const {
-    std::vector<std::string> result;
+    std::vector<std::string> result, before_commas;
     for (std::size_t at = begin; at < end; ++at) {
       if (text_[at] == '"') {
         at = behind_quotes(text_, at) - 1;
@@ -122,7 +108,14 @@ class Statements {
         const bool before = left.ends_with("++") || left.ends_with("--") || left.ends_with("(&") || left.ends_with(", &");
         const bool is_member = left.ends_with(".") || left.ends_with("->");
         at += word.size() - 1;
-        if (!is_member && (before || is_assigned(at + 1, end))) result.emplace_back(word);
+        const bool is_changed = !is_member && (before || is_assigned(at + 1, end));
+        if (is_changed) result.emplace_back(word);
+        if (language_ != Language::python) continue;
+        if (is_changed) result.insert(result.end(), before_commas.begin(), before_commas.end());
+        if (const std::size_t next = text_.find_first_not_of(" \t", at + 1); next < end && text_[next] == ',')
+          before_commas.emplace_back(word);
+        else
+          before_commas.clear();
       } else if (language_ == Language::python && matching_[at] != nowhere && matching_[at] < end) {
         at = matching_[at];
       }
@@ -130,14 +123,10 @@ class Statements {
     return result;
   }
 
-  /// Whether `=`, `+=`, `++` or the like is ahead; a `,` of several names may stand between.
+  /// Whether `=`, `+=`, `++` or the like is ahead.
   bool is_assigned(std::size_t at, std::size_t end) const {
     const std::string_view rest = text_.substr(at, end - at);
-    std::size_t sign = rest.find_first_not_of(" \t");
-    while (sign < rest.size() && rest[sign] == ',' && language_ == Language::python) {
-      sign = rest.find_first_not_of(" \t,", sign);
-      while (sign < rest.size() && (is_word(rest[sign]) || is_blank(rest[sign]))) ++sign;
-    }
+    const std::size_t sign = rest.find_first_not_of(" \t");
     if (sign >= rest.size()) return false;
     if (rest.substr(sign).starts_with("++") || rest.substr(sign).starts_with("--")) return true;
     const std::size_t equals = rest.find_first_not_of("+-*/%&|^<>:", sign);
@@ -169,8 +158,9 @@ class Statements {
       const char c = text_[at];
       if (c == '"') {
         at = behind_quotes(text_, at) - 1;
-      } else if (c == ';' || (c == '\n' && !continues(begin, at)) ||
-                 (language_ == Language::cpp && (c == '}' || (c == '{' && opens_block(begin, at))))) {
+      } else if (const std::size_t next = c == '\n' ? continued(begin, at) : nowhere; next != nowhere) {
+        at = next;
+      } else if (c == ';' || c == '\n' || (language_ == Language::cpp && (c == '}' || (c == '{' && opens_block(begin, at))))) {
         return at;
       } else if (matching_[at] != nowhere) {
         at = matching_[at];
@@ -185,14 +175,14 @@ class Statements {
     return text_[at - 1] != '>' && !is_word(text_[at - 1]);
   }
 
-  bool continues(std::size_t begin, std::size_t at) const {
+  /// Where a statement goes on that a line's end does not end; npos if it ends there.
+  std::size_t continued(std::size_t begin, std::size_t at) const {
     const std::size_t last = text_.find_last_not_of(" \t\r", at == 0 ? 0 : at - 1);
-    if (last == nowhere || last < begin) return false;
-    if (language_ == Language::python) return text_[last] == '\\';
-    const std::size_t next = std::min(text_.find_first_not_of(" \t\r\n", at), text_.size());
-    constexpr std::string_view joins = "=+-*/%,.?:&|<";
-    return joins.find(text_[last]) != nowhere ||
-           (next < text_.size() && std::string_view("=+-*.?:&|").find(text_[next]) != nowhere);
+    if (last == nowhere || last < begin) return nowhere;
+    if (language_ == Language::python) return text_[last] == '\\' ? at : nowhere;
+    const std::size_t next = text_.find_first_not_of(" \t\r\n", at);
+    if (next != nowhere && std::string_view("=+-*.?:&|").find(text_[next]) != nowhere) return next - 1;
+    return std::string_view("=+-*/%,.?:&|<").find(text_[last]) != nowhere ? at : nowhere;
   }
 
   void add(std::size_t begin, std::size_t end) {
@@ -205,7 +195,7 @@ class Statements {
     statement.depth = language_ == Language::cpp ? depth_ : begin - (text_.rfind('\n', begin) + 1);
     statement.changes = changed(begin, end);
     const std::string_view line = text_.substr(begin, end - begin);
-    if (line.starts_with("del ") || line.find("swap(") != nowhere) statement.changes = words(line);
+    if (line.starts_with("del ") || line.find("swap(") != nowhere) statement.changes = words_in(line);
     if (language_ == Language::cpp && line.starts_with("#if")) ++in_condition_;
     if (language_ == Language::cpp && line.starts_with("#endif") && in_condition_ > 0) --in_condition_;
     try {
@@ -240,7 +230,8 @@ class Statements {
     if (statement.is_head) reject("it is no statement about a layout", begin);
     if (const std::size_t sign = assignment(begin, statement.end); sign != nowhere) {
       statement.names = targets(begin, sign);
-      statement.declares = language_ == Language::cpp && words(text_.substr(begin, sign - begin)).size() > statement.names.size();
+      statement.declares =
+          language_ == Language::cpp && words_in(text_.substr(begin, sign - begin)).size() > statement.names.size();
       begin = sign + 1;
     }
     Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin);
@@ -302,8 +293,7 @@ class Statements {
     static constexpr auto python =
         std::to_array<std::string_view>({"def", "class", "if", "elif", "else", "for", "while", "with", "try", "pass", "from",
                                          "import", "raise", "del", "lambda", "global", "async", "yield"});
-    const auto has = [&](const auto& words) { return std::find(std::begin(words), std::end(words), word) != std::end(words); };
-    return language_ == Language::cpp ? has(cpp) : has(python);
+    return language_ == Language::cpp ? has(cpp, word) : has(python, word);
   }
 
   /// Where the `=` of an assignment stands; npos if there is none.
@@ -373,6 +363,16 @@ class Statements {
 };
 
 }  // namespace
+
+std::vector<std::string> words_in(std::string_view text) {
+  std::vector<std::string> result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_word(text[at])) ++at;
+    if (at > begin) result.emplace_back(text.substr(begin, at - begin));
+  }
+  return result;
+}
 
 std::vector<Statement> statements(std::string_view text, Language language) { return Statements(text, language).all(); }
 

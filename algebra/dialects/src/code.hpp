@@ -6,7 +6,9 @@
 // A tree has no meaning here: code_values.hpp gives it one.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +41,21 @@ struct Code {
   std::vector<Code> parts = {};
   std::size_t offset = 0;
 };
+
+/// Whether the expression, or one within it, is so.
+template <class Predicate>
+bool has_part(const Code& code, const Predicate& is_so) {
+  return is_so(code) ||
+         std::any_of(code.parts.begin(), code.parts.end(), [&](const Code& part) { return has_part(part, is_so); });
+}
+
+template <class Words>
+bool has(const Words& words, std::string_view word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// The words of letters, digits and `_` in a text.
+std::vector<std::string> words_in(std::string_view text);
 
 /// A line: `auto x = value;` has one name, `a, b = value` several, `print(x)` none.
 struct Statement {

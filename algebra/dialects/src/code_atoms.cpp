@@ -113,8 +113,8 @@ std::optional<Tiled> Meaning::tiled_of_call(const std::string& word, const std::
   if (word == "make_copy_atom") {
     if (!first->source.empty()) return first;
     const int bits = arguments.size() > 1 ? bits_of_type_name(resolved(arguments[1]).word) : 0;
-    const std::string moved = plain(given(9, "num_bits_per_copy"));
-    return copy_atom(first->instruction, moved.empty() ? bits : std::stoi(moved.substr(0, 4)), bits);
+    const Code* moved = keyword(arguments, "num_bits_per_copy");
+    return copy_atom(first->instruction, moved == nullptr ? bits : static_cast<int>(number(*moved)), bits);
   }
   if (word == "make_mma_atom") return first;
   if (word == "make_tiled_mma") {

@@ -287,9 +287,7 @@ bool Expressions::pointer_cast() {
 bool Expressions::is_cast(const Code& type) {
   static constexpr auto types =
       std::to_array<std::string_view>({"int", "bool", "long", "unsigned", "size_t", "int64_t", "int32_t"});
-  const bool is_type =
-      type.kind == Code::Kind::name && std::find(std::begin(types), std::end(types), type.word) != std::end(types);
-  return is_type && (is_word(next()) || next() == '(');
+  return type.kind == Code::Kind::name && has(types, type.word) && (is_word(next()) || next() == '(');
 }
 
 Code Expressions::name() {
@@ -313,7 +311,7 @@ Code Expressions::name() {
     // A name of a namespace or class of somebody's own is another name than the same without it.
     static constexpr auto known = std::to_array<std::string_view>(
         {"cute", "cutlass", "std", "detail", "GMMA", "UMMA", "SM80", "SM90", "SM100", "cuda", "nvidia", "thrust"});
-    if (std::find(std::begin(known), std::end(known), result.word) == std::end(known)) {
+    if (!has(known, result.word)) {
       result.word += "::" + std::string(scan_.word());
       result.kind = Code::Kind::name;
       return result;
@@ -327,8 +325,7 @@ bool Expressions::template_is_ahead(std::string_view word) {
   // A type of CuTe whose arguments do not end is a mistake, and no comparison.
   static constexpr auto types = std::to_array<std::string_view>(
       {"Layout", "ComposedLayout", "Shape", "Stride", "Swizzle", "Int", "C", "Tile", "Step", "Coord"});
-  const bool is_type = std::find(std::begin(types), std::end(types), word) != std::end(types);
-  if (close == nowhere) return is_type;
+  if (close == nowhere) return has(types, word);
   const std::size_t behind = scan_.text().find_first_not_of(" \t\r\n", close + 1);
   // `Layout<Shape<_2>> name;`
   const bool is_upper = !word.empty() && std::isupper(static_cast<unsigned char>(word.front())) != 0;

@@ -29,12 +29,13 @@ class Expressions {
   /// In Python the notation's own `a : b` and `a o b` may stand outermost, as tensor-layouts prints them.
   Code whole();
   Scanner& scan() { return scan_; }
-  /// `((8, 64) : (64, 1))` behind an `o`.
-  Code layout_in_parentheses();
+
   /// `(a, key=b)` behind a callee, or `{a}` behind a type.
   void arguments(Code& call, std::string_view close);
 
  private:
+  /// `((8, 64) : (64, 1))` behind an `o`.
+  Code layout_in_parentheses();
   /// What stands in a row nests in its tree.
   void require_few(int rounds);
   void enter();

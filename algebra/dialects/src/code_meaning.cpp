@@ -24,6 +24,8 @@ constexpr auto ignored_keywords = std::to_array<std::string_view>({"loc", "ip"})
 constexpr auto functions_of_integers =
     std::to_array<std::string_view>({"ceil_div", "round_up", "min", "max", "gcd", "repeat", "shape_div"});
 
+constexpr const char* no_value = "an atom, a tiled copy or a tiled MMA is no value of the notation";
+
 bool has_underscore(const std::string& text) {
   for (std::size_t at = text.find('_'); at != std::string::npos; at = text.find('_', at + 1)) {
     const bool alone =
@@ -54,7 +56,11 @@ Term Meaning::term(const Code& code) {
   return std::move(all.front());
 }
 
-std::string Meaning::text(const Code& code) { return term(code).text; }
+std::string Meaning::text(const Code& code) {
+  Term one = term(code);
+  if (one.tiled) refuse(code, no_value);
+  return std::move(one.text);
+}
 
 std::vector<Term> Meaning::several(const Code& code) {
   // What is made of others is looked at again and again by what it is an argument of: once is enough.
@@ -155,7 +161,7 @@ std::vector<Term> Meaning::call(const Code& code) {
     return function(callee.word, std::vector<Code>(callee.parts.begin() + 1, callee.parts.end()), arguments, code);
   }
   if (is_variable(callee) || callee.kind == Kinds::call || callee.kind == Kinds::index || callee.kind == Kinds::braces)
-    return {applied(term(callee), arguments, code)};
+    return {applied(term(callee), arguments)};
   if (callee.kind == Kinds::typed) return function(callee.word, callee.parts, arguments, code);
   if (language_ == Language::cpp && callee.word == "Layout" && !declares_)
     refuse(code, "Layout is a type, Layout<…>{}; make_layout is the function", Kind::parse);
@@ -163,12 +169,12 @@ std::vector<Term> Meaning::call(const Code& code) {
   refuse(code, "expected the name of a function before its arguments", Kind::parse);
 }
 
-Term Meaning::applied(const Term& of, const std::vector<Code>& arguments, const Code& code) {
+Term Meaning::applied(const Term& of, const std::vector<Code>& arguments) {
   const std::string coordinate = list(arguments, 0, '(', ')');
   if (coordinate.find('_') == std::string::npos || !has_underscore(coordinate)) return {"(" + of.text + ")" + coordinate};
   const std::string at = arguments.size() == 1 ? text(arguments.front()) : coordinate;
   if (!of.is_tensor) return {"slice(" + at + ", " + of.text + ")"};
-  static_cast<void>(code);
+
   return {"slice_and_offset(" + at + ", " + of.text + ")", true};
 }
 
@@ -176,8 +182,7 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
                                     const std::vector<Code>& arguments, const Code& code) {
   if (language_ == Language::cpp && word.starts_with("make_") && has(tuple_words, word)) return {{list(arguments, 0, '(', ')')}};
   if (word == "make_tile" || word == "make_tiler") return {{list(arguments, 0, '<', '>')}};
-  if (word == "make_layout" || word == "Layout" || word == "make_layout_")
-    return {made_layout(word, of_template, arguments, code)};
+  if (word == "make_layout" || word == "Layout") return {made_layout(word, of_template, arguments, code)};
   if (word == "E" && language_ == Language::python) return {{"1" + path(arguments, 0)}};
   if (word == "ComposedLayout") return {{python_composed(arguments, code)}};
   if (word.starts_with("make_tensor") && !word.starts_with("make_tensor_like")) return {made_tensor(arguments, code)};
@@ -207,6 +212,7 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
       continue;
     }
     const Term one = term(argument);
+    if (one.tiled) refuse(argument, no_value);
     if (uses_.contains(one.text) && !takes_an_integer(word, k)) needs_.insert(one.text);
     is_tensor = is_tensor || one.is_tensor;
     call.arguments.push_back(one.text);
@@ -218,13 +224,10 @@ std::vector<Term> Meaning::function(const std::string& word, const std::vector<C
 
 std::vector<Term> Meaning::of_call(const Call& call, const Code& code) {
   const auto said = in_notation(call, language_);
-  const bool is_known = has_row(call.word) || notation::functions<Checked>().find(call.word) != nullptr;
+  const bool as_it_is = said && said->size() == 1 && said->front().starts_with(call.word + "(");
+  const bool is_known = notation::functions<Checked>().find(call.word) != nullptr || (has_row(call.word) && !as_it_is);
   if (!said && is_known) refuse(code, call.word + " is not called like this: " + arguments_of(call));
-  if (!said)
-    refuse(code.parts.empty() ? code : code.parts.front(),
-           "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
-  if (said->size() == 1 && said->front().starts_with(call.word + "(") &&
-      notation::functions<Checked>().find(call.word) == nullptr)
+  if (!is_known && (!said || as_it_is))
     refuse(code.parts.empty() ? code : code.parts.front(),
            "no line says what " + call.word + " is, and it is no function of the notation", Kind::parse);
   std::vector<Term> result;
@@ -252,7 +255,7 @@ Term Meaning::braces(const Code& code) {
 Term Meaning::indexed(const Code& code) {
   const Term of = term(code.parts.front());
   const std::vector<Code> arguments(code.parts.begin() + 1, code.parts.end());
-  if (of.is_tensor) return applied(of, arguments, code);
+  if (of.is_tensor) return applied(of, arguments);
   if (language_ == Language::cpp && is_layout(of.text, code))
     refuse(code, "a layout has no [ ] in CuTe: write layout(i) or get<i>(layout)");
   if (uses_.contains(of.text)) needs_.insert(of.text);

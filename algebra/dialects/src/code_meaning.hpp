@@ -54,7 +54,7 @@ class Meaning : public Scope {
   bool is_module(const Code& code) const;
   std::vector<Term> call(const Code& code);
   /// `layout(1, 5)`, `tensor(_, 3)`.
-  Term applied(const Term& of, const std::vector<Code>& arguments, const Code& code);
+  Term applied(const Term& of, const std::vector<Code>& arguments);
   std::vector<Term> function(const std::string& word, const std::vector<Code>& of_template, const std::vector<Code>& arguments,
                              const Code& code);
   std::vector<Term> of_call(const Call& call, const Code& code);

@@ -8,13 +8,7 @@ namespace colex::dialects {
 
 using notation::LocatedRejection;
 
-bool mentions(const std::string& text, const std::string& name) {
-  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
-    const bool begins = at == 0 || !is_word(text[at - 1]);
-    if (begins && (at + name.size() == text.size() || !is_word(text[at + name.size()]))) return true;
-  }
-  return false;
-}
+bool has_no_name(const std::string& text) { return text.find_first_not_of("()_,- 0123456789") == std::string::npos; }
 
 std::string plain(const std::string& text) {
   std::string result;
@@ -32,13 +26,19 @@ LocatedRejection Scope::mistake_at(const std::string& message, std::size_t offse
 
 void Scope::refuse(const Code& code, const std::string& why, Kind kind) const { throw mistake_at(why, code.offset, kind); }
 
+std::vector<std::string> Scope::open_in(const std::string& text) const {
+  const auto is_of_type = [&](const std::string& word) {
+    return std::any_of(types_.begin(), types_.end(), [&](const Unknown& each) { return each.name == word; });
+  };
+  std::vector<std::string> words = words_in(text);
+  std::erase_if(words,
+                [&](const std::string& word) { return !open_.contains(word) && !uses_.contains(word) && !is_of_type(word); });
+  return words;
+}
+
 notation::Environment<> Scope::some(const std::string& text, std::string_view zero) const {
   notation::Environment<> names;
-  for (const std::set<std::string>* open : {&open_, &uses_}) {
-    for (const std::string& name : *open)
-      if (mentions(text, name)) names.bind(name, notation::Value<>(Checked(name == zero ? 0 : 2)));
-  }
-  for (const Unknown& unknown : types_) names.bind(unknown.name, notation::Value<>(Checked(2)));
+  for (const std::string& name : open_in(text)) names.bind(name, notation::Value<>(Checked(name == zero ? 0 : 2)));
   return names;
 }
 
@@ -56,8 +56,9 @@ notation::Value<> Scope::value_of(const std::string& text, const Code& code) con
     return notation::evaluate(notation::parse_expression(text), some(text, ""));
   } catch (const LocatedRejection& mistake) {
     if (!uses_.empty() && mistake.kind() == Kind::type) refuse(code, not_said(text), Kind::parse);
-    const auto open = std::find_if(uses_.begin(), uses_.end(), [&](const std::string& name) { return mentions(text, name); });
-    if (open != uses_.end()) refuse(code, not_said(text) + "; with 2 in its place: " + mistake.message(), Kind::parse);
+    const std::vector<std::string> open = open_in(text);
+    if (std::any_of(open.begin(), open.end(), [&](const std::string& name) { return uses_.contains(name); }))
+      refuse(code, not_said(text) + "; with 2 in its place: " + mistake.message(), Kind::parse);
     refuse(code, mistake.message(), mistake.kind() == Kind::parse ? Kind::type : mistake.kind());
   }
 }
@@ -73,25 +74,22 @@ std::string Scope::not_said(const std::string& text) const {
 }
 
 bool Scope::is_needed(const std::string& text) const {
-  return std::any_of(needs_.begin(), needs_.end(), [&](const std::string& name) { return mentions(text, name); });
+  const std::vector<std::string> words = words_in(text);
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return needs_.contains(word); });
 }
 
 std::string Scope::settled(const std::string& text, const Code& code) const {
   constexpr std::size_t longest = 4096;
-  if (text.find_first_not_of("()_,- 0123456789") == std::string::npos) return text;
+  if (has_no_name(text)) return text;
   if (!needs_.empty()) refuse(code, not_said(text), Kind::parse);
   const notation::Value<> value = value_of(text, code);
-  const bool is_open =
-      std::any_of(types_.begin(), types_.end(), [&](const Unknown& each) { return mentions(text, each.name); }) ||
-      std::any_of(open_.begin(), open_.end(), [&](const std::string& name) { return mentions(text, name); }) ||
-      std::any_of(uses_.begin(), uses_.end(), [&](const std::string& name) { return mentions(text, name); });
-  if (!is_open) return to_string(value);
+  if (open_in(text).empty()) return to_string(value);
   if (text.size() > longest) refuse(code, "with the names that the text does not say it is too long to be told", Kind::limit);
   return text;
 }
 
 bool Scope::is_layout(const std::string& text, const Code& code) const {
-  if (text.find_first_not_of("()_,- 0123456789") == std::string::npos || uses_.contains(text) || is_needed(text)) return false;
+  if (has_no_name(text) || uses_.contains(text) || is_needed(text)) return false;
   return std::visit(
       [](const auto& content) {
         return requires { content.shape(); }

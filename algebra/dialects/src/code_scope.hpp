@@ -4,9 +4,7 @@
 // layout or a tuple is asked of its value, with 2 for each integer that is open.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -34,13 +32,8 @@ struct Term {
 /// The text without what tells the compiler's integers from others.
 std::string plain(const std::string& text);
 
-template <class Words>
-bool has(const Words& words, std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
-/// Whether the text has the name as a word.
-bool mentions(const std::string& text, const std::string& name);
+/// Whether the text is of integers and tuples alone, and has no name.
+bool has_no_name(const std::string& text);
 
 class Scope {
  public:
@@ -49,7 +42,9 @@ class Scope {
  protected:
   LocatedRejection mistake_at(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const;
   [[noreturn]] void refuse(const Code& code, const std::string& why, Kind kind = Kind::inadmissible) const;
-  /// The names of the text that are open are 2, one of them 0.
+  /// The words of the text that are integers which no line says.
+  std::vector<std::string> open_in(const std::string& text) const;
+  /// These names are 2, one of them 0.
   notation::Environment<> some(const std::string& text, std::string_view zero) const;
   bool has_value(const std::string& text, std::string_view zero) const;
   notation::Value<> value_of(const std::string& text, const Code& code) const;

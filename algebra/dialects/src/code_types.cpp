@@ -14,9 +14,11 @@ namespace {
 using Kinds = Code::Kind;
 
 /// Whether a word stands before a parenthesis.
-bool called_somewhere(const Code& code, std::string_view word) {
-  return code.word == word || code.kind == Code::Kind::infix ||
-         std::any_of(code.parts.begin(), code.parts.end(), [&](const Code& part) { return called_somewhere(part, word); });
+/// Whether a pointer is one behind another: the sum of pointers and integers, the data of a tensor, a counted one.
+bool adds(const Code& pointer) {
+  return has_part(pointer, [](const Code& part) {
+    return part.kind == Code::Kind::infix || part.word == "data" || part.word == "counting_iterator";
+  });
 }
 
 bool is_call(const std::string& text) {
@@ -235,9 +237,7 @@ std::string Meaning::python_composed(const std::vector<Code>& arguments, const C
 Term Meaning::made_tensor(const std::vector<Code>& arguments, const Code& code) {
   std::vector<Code> rest = arguments;
   if (rest.size() > 1 && is_pointer(rest.front())) {
-    if (rest.front().kind == Kinds::infix || called_somewhere(rest.front(), "data") ||
-        called_somewhere(rest.front(), "counting_iterator"))
-      reading_.remarks.emplace_back("a tensor begins at 0 here: what its pointer adds is left out");
+    if (adds(rest.front())) reading_.remarks.emplace_back("a tensor begins at 0 here: what its pointer adds is left out");
     rest.erase(rest.begin());
   }
   if (rest.empty()) refuse(code, "a tensor has a layout");

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -111,8 +111,9 @@ class Source : public Meaning {
   }
 
   static bool has_call(const Code& code) {
-    if (code.kind == Kinds::call || code.kind == Kinds::typed || code.kind == Kinds::braces) return true;
-    return std::any_of(code.parts.begin(), code.parts.end(), has_call);
+    return has_part(code, [](const Code& part) {
+      return part.kind == Kinds::call || part.kind == Kinds::typed || part.kind == Kinds::braces;
+    });
   }
 
   /// Integers, tuples, and `(4, 2) : (1, 6)`.
@@ -286,13 +287,13 @@ class Source : public Meaning {
   }
 
   void tell_what_is_open() {
-    for (const std::string& name : open_) {
-      std::int64_t least = 0;
-      for (const Part& part : reading_.parts) {
-        if (mentions(part.expression, name) && !has_value(part.expression, name)) least = 1;
+    std::set<std::string> at_least_1;
+    for (const Part& part : reading_.parts) {
+      for (const std::string& name : open_in(part.expression)) {
+        if (open_.contains(name) && !at_least_1.contains(name) && !has_value(part.expression, name)) at_least_1.insert(name);
       }
-      reading_.unknowns.push_back({name, least});
     }
+    for (const std::string& name : open_) reading_.unknowns.push_back({name, at_least_1.contains(name) ? 1 : 0});
     for (const Unknown& unknown : types_) reading_.unknowns.push_back(unknown);
   }
 

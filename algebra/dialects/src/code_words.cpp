@@ -10,8 +10,9 @@ namespace colex::dialects {
 
 namespace {
 
-/// A word, its arguments, and what it is in the notation; several values are parted by ';'. `<n>` is an argument of a template
-/// or a keyword, `mode…` all that are left. What stands behind `python:` or `cpp:` is so in that language alone.
+/// Words, their arguments, and what they are in the notation, where that is not the word with its arguments in their order;
+/// several values are parted by ';'. `<n>` is an argument of a template or a keyword, `mode…` all that are left. What stands
+/// behind `python:` or `cpp:` is so in that language alone.
 constexpr std::string_view rows = R"(
 size | X | size(X)
 size | X mode… | size(get(X, mode…))
@@ -39,8 +40,7 @@ append | X elem up_to_rank | append(X, elem, up_to_rank)
 prepend | X <rank> | prepend_ones(X, rank)
 prepend | X elem <up_to_rank> | prepend(X, elem, up_to_rank)
 prepend | X elem up_to_rank | prepend(X, elem, up_to_rank)
-append_ones | t up_to_rank | append_ones(t, up_to_rank)
-prepend_ones | t up_to_rank | prepend_ones(t, up_to_rank)
+append_ones prepend_ones | t up_to_rank
 replace | X <k> x | replace(X, k, x)
 remove | X <k> | remove(X, k)
 repeat | <n> x | repeat(x, n)
@@ -50,65 +50,55 @@ upcast | <n> L | upcast(L, n)
 downcast | <n> L | downcast(L, n)
 recast_layout | <old_bits> <new_bits> L | recast_layout(L, new_bits, old_bits)
 python: recast_layout | new_type_bits old_type_bits src_layout | recast_layout(src_layout, new_type_bits, old_type_bits)
-flatten | a | flatten(a)
-filter | input | filter(input)
-filter_zeros | input target_profile | filter_zeros(input, target_profile)
-coalesce | input target_profile | coalesce(input, target_profile)
-coalesce | layout profile | coalesce(layout, profile)
-composition | lhs rhs | composition(lhs, rhs)
-composition | A offset B | composition(A, offset, B)
+flatten | a
+filter | input
+filter_zeros | input target_profile
+coalesce | input target_profile
+coalesce | layout profile
+composition | lhs rhs
+composition | A offset B
 compose | lhs rhs | composition(lhs, rhs)
 with_shape | L shape | composition(L, make_layout(shape))
-complement | input cotarget | complement(input, cotarget)
-crd2idx | coord shape stride | crd2idx(coord, shape, stride)
+complement | input cotarget
+crd2idx | coord shape stride
 python: crd2idx | coord layout | (layout)(coord)
-idx2crd | idx shape | idx2crd(idx, shape)
+idx2crd | idx shape
 get_hier_coord | L i | idx2crd(i, shape(L))
 get_flat_coord | L i | idx2crd(i, product_each(shape(L)))
 get_1d_coord | L c | crd2idx(c, shape(L))
 python: slice_ | src coord | slice(coord, src)
 python: dice | src dicer | dice(dicer, src)
 python: slice_and_offset | coord src | layout(slice_and_offset(coord, src)); offset(slice_and_offset(coord, src))
-domain_offset | coord tensor | domain_offset(coord, tensor)
-make_ordered_layout | shape order | make_ordered_layout(shape, order)
-make_layout_like | input | make_layout_like(input)
+domain_offset | coord tensor
+make_ordered_layout | shape order
+make_layout_like | input
 make_tensor_like | X | make_layout_like(X)
 make_rmem_tensor_like | X | make_layout_like(X)
-make_fragment_like | X | make_fragment_like(X)
-make_identity_layout | shape | make_identity_layout(shape)
+make_fragment_like | X
+make_identity_layout | shape
 make_identity_tensor | shape | make_identity_layout(shape)
 make_counting_tensor | L | L
 make_composed_layout | inner offset outer | (inner) o offset o (outer)
 Swizzle | b m s | Sw<b,m,s>
 make_swizzle | b m s | Sw<b,m,s>
 make_layout_tv | thr_layout val_layout | make_layout_tv_tiler(thr_layout, val_layout); get(make_layout_tv(thr_layout, val_layout), 1)
-tile_to_shape | atom trg_shape order | tile_to_shape(atom, trg_shape, order)
-tile_to_shape | atom trg_shape | tile_to_shape(atom, trg_shape)
-local_tile | input tiler coord | local_tile(input, tiler, coord)
-local_tile | input tiler coord proj | local_tile(input, tiler, coord, proj)
-local_partition | target tiler index | local_partition(target, tiler, index)
-local_partition | target tiler index proj | local_partition(target, tiler, index, proj)
-logical_divide | target tiler | logical_divide(target, tiler)
-zipped_divide | target tiler | zipped_divide(target, tiler)
-tiled_divide | target tiler | tiled_divide(target, tiler)
-flat_divide | target tiler | flat_divide(target, tiler)
-logical_product | block tiler | logical_product(block, tiler)
-blocked_product | block tiler | blocked_product(block, tiler)
-raked_product | block tiler | raked_product(block, tiler)
-zipped_product | block tiler | zipped_product(block, tiler)
-tiled_product | block tiler | tiled_product(block, tiler)
-flat_product | block tiler | flat_product(block, tiler)
-tiled_product | layout tiler | tiled_product(layout, tiler)
-flat_product | layout tiler | flat_product(layout, tiler)
+tile_to_shape | atom trg_shape order
+tile_to_shape | atom trg_shape
+local_tile | input tiler coord
+local_tile | input tiler coord proj
+local_partition | target tiler index
+local_partition | target tiler index proj
+logical_divide zipped_divide tiled_divide flat_divide | target tiler
+logical_product blocked_product raked_product zipped_product tiled_product flat_product | block tiler
+tiled_product flat_product | layout tiler
 leading_dim | shape stride | leading_dim(shape:stride)
-is_major | mode stride | is_major(mode, stride)
+is_major | mode stride
 python: is_congruent | a b | congruent(a, b)
 python: is_weakly_congruent | a b | weakly_congruent(a, b)
 is_compatible | a b | compatible(a, b)
-ceil_div | input tiler | ceil_div(input, tiler)
-compact_col_major | shape | compact_col_major(shape)
-compact_row_major | shape | compact_row_major(shape)
-max_common_vector | a b | max_common_vector(a, b)
+ceil_div | input tiler
+compact_col_major compact_row_major | shape
+max_common_vector | a b
 )";
 
 struct Parameter {
@@ -119,9 +109,9 @@ struct Parameter {
 struct Row {
   Language language = Language::cpp;
   bool both = true;
-  std::string word;
+  std::vector<std::string> words;
   std::vector<Parameter> parameters;
-  std::vector<std::string> values;
+  std::vector<std::string> values;  ///< none where the word has its parameters in their order
 };
 
 std::vector<std::string> split(std::string_view text, std::string_view sign) {
@@ -150,9 +140,9 @@ Row row(std::string_view line) {
     line.remove_prefix(std::string_view(prefix).size());
   }
   const std::vector<std::string> columns = split(line, " | ");
-  result.word = columns[0];
+  result.words = split(columns[0], " ");
   for (const std::string& name : split(columns[1], " ")) result.parameters.push_back(parameter(name));
-  result.values = split(columns[2], "; ");
+  if (columns.size() > 2) result.values = split(columns[2], "; ");
   return result;
 }
 
@@ -228,14 +218,15 @@ std::string filled(const std::string& value, const Row& row, const std::vector<s
 }  // namespace
 
 bool has_row(std::string_view word) {
-  return std::any_of(table().begin(), table().end(), [&](const Row& row) { return row.word == word; });
+  return std::any_of(table().begin(), table().end(), [&](const Row& row) { return has(row.words, word); });
 }
 
 std::optional<std::vector<std::string>> in_notation(const Call& call, Language language) {
   for (const Row& row : table()) {
-    if (row.word != call.word || (!row.both && row.language != language)) continue;
+    if (!has(row.words, call.word) || (!row.both && row.language != language)) continue;
     const auto texts = fitted(row, call);
     if (!texts) continue;
+    if (row.values.empty()) return std::vector{call.word + '(' + joined(*texts) + ')'};
     std::vector<std::string> values;
     for (const std::string& value : row.values) values.push_back(filled(value, row, *texts));
     return values;
