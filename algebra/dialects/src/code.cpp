@@ -47,6 +47,7 @@ class Statements {
       result_.push_back({});
       Statement& alone = result_.back();
       alone.begin = alone.end = at;
+      alone.position = known_ = notation::position_from(text_, at, known_);
       alone.depth = depth_;
       alone.is_head = true;
       alone.mistake = LocatedRejection(Kind::parse, "a brace alone", {});
@@ -192,6 +193,7 @@ class Statements {
     Statement statement;
     statement.begin = begin;
     statement.end = end;
+    statement.position = known_ = notation::position_from(text_, begin, known_);
     statement.depth = language_ == Language::cpp ? depth_ : begin - (text_.rfind('\n', begin) + 1);
     statement.changes = changed(begin, end);
     const std::string_view line = text_.substr(begin, end - begin);
@@ -234,7 +236,7 @@ class Statements {
           language_ == Language::cpp && words_in(text_.substr(begin, sign - begin)).size() > statement.names.size();
       begin = sign + 1;
     }
-    Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin);
+    Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin, statement.position);
     statement.value = expressions.whole();
     // a, b = x, y
     if (language_ == Language::python && statement.names.size() > 1 && expressions.scan().ahead(",")) {
@@ -350,12 +352,13 @@ class Statements {
   }
 
   [[noreturn]] void reject(const std::string& message, std::size_t offset) const {
-    throw LocatedRejection(Kind::parse, message, notation::position_at(text_, offset));
+    throw LocatedRejection(Kind::parse, message, notation::position_from(text_, offset, known_));
   }
 
   std::string_view text_;
   Language language_;
   std::vector<std::size_t> matching_;
+  notation::Position known_;  ///< of the beginning of the statement that is read
   std::vector<Statement> result_;
   std::size_t depth_ = 0;  ///< of braces
   int in_condition_ = 0;   ///< of the preprocessor

@@ -61,7 +61,8 @@ std::vector<std::string> words_in(std::string_view text);
 struct Statement {
   std::vector<std::string> names = {};
   Code value = {};
-  std::size_t begin = 0, end = 0;  ///< where it stands in the text
+  std::size_t begin = 0, end = 0;    ///< where it stands in the text
+  notation::Position position = {};  ///< of its beginning
   /// What cannot be read in it, as of the head of a loop; then there is no value.
   std::optional<notation::LocatedRejection> mistake = std::nullopt;
   bool is_head = false;  ///< whether it only stands around statements, as `#include` does

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,23 +21,29 @@ namespace colex::dialects {
 
 class Blocks {
  public:
-  Blocks(const std::vector<Statement>& all, Language language) : all_(all), language_(language) {}
+  Blocks(std::map<std::string, Term>& variables, const std::vector<Statement>& all, Language language)
+      : variables_(variables), all_(all), language_(language) {}
 
-  /// What is to be done with the variables before the statement of that number: blocks that ended before it are left.
-  void before(std::size_t number, std::map<std::string, Term>& variables);
-  /// Behind it: what it changes without being followed is forgotten, and a block that it opens is entered.
-  void behind(std::size_t number, bool is_followed, std::map<std::string, Term>& variables);
+  /// Blocks that ended before the statement of that number are left.
+  void before(std::size_t number);
+  /// The variable has a value from here on.
+  void give(const std::string& name, Term value);
+  /// Behind the statement: what it changes without being followed is forgotten, and a block that it opens is entered.
+  void behind(std::size_t number, bool is_followed);
 
  private:
   struct Block {
     std::size_t depth;
     Statement::Opens kind;
-    std::map<std::string, Term> variables;  ///< before it
-    std::set<std::string> changed;          ///< of these names
-    std::vector<std::string> own;           ///< names that are its own
+    std::map<std::string, std::optional<Term>> before;  ///< what was given or forgotten within it, as it was at its beginning
+    std::set<std::string> changed;                      ///< variables that are not its own, and that it changes
+    std::vector<std::string> own;                       ///< names that are its own
   };
-  void leave(std::map<std::string, Term>& variables);
+  void forget(const std::string& name);
+  void note(const std::string& name);
+  void leave();
 
+  std::map<std::string, Term>& variables_;
   const std::vector<Statement>& all_;
   Language language_;
   std::vector<Block> open_;

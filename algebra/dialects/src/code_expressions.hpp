@@ -22,8 +22,10 @@ std::vector<std::size_t> matches(std::string_view text, Language language);
 
 class Expressions {
  public:
-  Expressions(std::string_view text, const std::vector<std::size_t>& matching, Language language, std::size_t begin)
-      : scan_(text), matching_(matching), language_(language) {
+  /// From `begin` on, behind a place whose position is known.
+  Expressions(std::string_view text, const std::vector<std::size_t>& matching, Language language, std::size_t begin,
+              const notation::Position& known)
+      : scan_(text, known), matching_(matching), language_(language) {
     scan_.back_to(begin);
   }
   /// In Python the notation's own `a : b` and `a o b` may stand outermost, as tensor-layouts prints them.

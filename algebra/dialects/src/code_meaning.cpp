@@ -66,8 +66,8 @@ std::vector<Term> Meaning::several(const Code& code) {
   // What is made of others is looked at again and again by what it is an argument of: once is enough.
   if (code.kind != Kinds::call && code.kind != Kinds::member && code.kind != Kinds::index) return made_of(code);
   const auto key = std::pair(code.offset, code.kind);
-  if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  return known_[key] = made_of(code);
+  if (const auto known = made_.find(key); known != made_.end()) return known->second;
+  return made_[key] = made_of(code);
 }
 
 std::vector<Term> Meaning::made_of(const Code& code) {

@@ -118,9 +118,9 @@ class Meaning : public Scope {
   /// `get_slice`, `partition_A` … of it.
   std::vector<Term> method(const Term& object, const std::string& word, const std::vector<Code>& arguments, const Code& code);
 
-  std::map<std::string, Code> aliases_;                                    ///< names that stand for a type
-  std::map<std::pair<std::size_t, Code::Kind>, std::vector<Term>> known_;  ///< of this line
-  bool declares_ = false;                                                  ///< whether this line gives a name its value
+  std::map<std::string, Code> aliases_;                                   ///< names that stand for a type
+  std::map<std::pair<std::size_t, Code::Kind>, std::vector<Term>> made_;  ///< of this line
+  bool declares_ = false;                                                 ///< whether this line gives a name its value
 };
 
 }  // namespace colex::dialects

@@ -21,7 +21,7 @@ std::string plain(const std::string& text) {
 }
 
 LocatedRejection Scope::mistake_at(const std::string& message, std::size_t offset, Kind kind) const {
-  return LocatedRejection(kind, message, notation::position_at(text_, offset));
+  return LocatedRejection(kind, message, notation::position_from(text_, offset, known_));
 }
 
 void Scope::refuse(const Code& code, const std::string& why, Kind kind) const { throw mistake_at(why, code.offset, kind); }

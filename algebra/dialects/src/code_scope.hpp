@@ -58,6 +58,7 @@ class Scope {
 
   std::string_view text_;
   Language language_;
+  notation::Position known_;  ///< of the beginning of the statement that is read
   Reading reading_;
   std::map<std::string, Term> variables_;
   std::set<std::string> open_, uses_;  ///< names that no line says, in all lines and in this one

@@ -69,17 +69,19 @@ std::optional<notation::Value<>> value_said(std::string_view comment) {
 class Source : public Meaning {
  public:
   Source(const Pasted& pasted, std::string_view raw, Language language)
-      : Meaning(pasted.text, language), pasted_(pasted), raw_(raw) {}
+      : Meaning(pasted.text, language),
+        pasted_(pasted),
+        raw_(raw),
+        all_(statements(text_, language)),
+        blocks_(variables_, all_, language) {}
 
   Reading read() {
     std::optional<LocatedRejection> first;
-    const std::vector<Statement> all = statements(text_, language_);
-    many_ = all.size() > 1;
-    Blocks blocks(all, language_);
-    for (std::size_t number = 0; number < all.size(); ++number) {
-      const Statement& statement = all[number];
+    for (std::size_t number = 0; number < all_.size(); ++number) {
+      const Statement& statement = all_[number];
       bool is_followed = false;
-      blocks.before(number, variables_);
+      known_ = statement.position;
+      blocks_.before(number);
       try {
         if (statement.mistake) throw *statement.mistake;
         add(statement);
@@ -91,11 +93,11 @@ class Source : public Meaning {
         if (!first) first = mistake_at(mistake.message(), statement.begin, mistake.kind());
         is_followed = not_followed(statement, *first);
       }
-      blocks.behind(number, is_followed, variables_);
+      blocks_.behind(number, is_followed);
     }
     if (reading_.parts.empty()) throw first ? *first : mistake_at("expected a layout, found nothing", 0);
-    if (all.size() == 1 && all.front().names.empty()) reading_.parts.front().name.clear();
-    if (!is_code(all)) throw first ? *first : mistake_at("expected a call or a type of CuTe", 0);
+    if (all_.size() == 1 && all_.front().names.empty()) reading_.parts.front().name.clear();
+    if (!is_code()) throw first ? *first : mistake_at("expected a call or a type of CuTe", 0);
     tell_what_is_open();
     tell_what_is_left_out();
     if (!heads_.empty()) reading_.remarks.push_back("lines that say nothing of layouts are left out: " + heads_);
@@ -105,9 +107,9 @@ class Source : public Meaning {
 
  private:
   /// Whether there is a call or a type, or one literal of Python: what is no more than names and numbers may be of anything.
-  bool is_code(const std::vector<Statement>& all) const {
-    if (all.size() == 1 && all.front().names.empty() && is_literal(all.front().value)) return true;
-    return std::any_of(all.begin(), all.end(), [](const Statement& each) { return !each.mistake && has_call(each.value); });
+  bool is_code() const {
+    if (all_.size() == 1 && all_.front().names.empty() && is_literal(all_.front().value)) return true;
+    return std::any_of(all_.begin(), all_.end(), [](const Statement& each) { return !each.mistake && has_call(each.value); });
   }
 
   static bool has_call(const Code& code) {
@@ -134,17 +136,16 @@ class Source : public Meaning {
   void add(const Statement& statement) {
     uses_.clear();
     needs_.clear();
-    known_.clear();
-    names_ = statement.names.size();
-    declares_ = names_ > 0;
+    made_.clear();
+    declares_ = !statement.names.empty();
     const Code& value = statement.value;
-    if (statement.names.empty() && many_ && !has_call(value)) refuse(value, "it has no call and no type", Kind::parse);
+    if (statement.names.empty() && all_.size() > 1 && !has_call(value)) refuse(value, "it has no call and no type", Kind::parse);
     if (value.kind == Kinds::name && statement.names.size() == 1 && !variables_.contains(value.word) &&
         language_ == Language::cpp) {
       aliases_[statement.names.front()] = resolved(value);
       return;
     }
-    std::vector<Term> terms = printed(value);
+    std::vector<Term> terms = printed(statement);
     // `print(x)`, `y = x` of a name that no line says.
     for (const Term& term : terms) {
       if (uses_.contains(term.text)) throw mistake_at("no line says what " + term.text + " is", statement.begin);
@@ -166,7 +167,7 @@ class Source : public Meaning {
              "here are " + std::to_string(terms.size()) + " values for " + std::to_string(statement.names.size()) + " names");
     for (std::size_t k = 0; k < terms.size(); ++k) {
       const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names[k];
-      if (!statement.names.empty()) variables_[name] = terms[k];
+      if (!statement.names.empty()) blocks_.give(name, terms[k]);
       lost_.erase(name);
       reading_.parts.push_back({name, plain(terms[k].text)});
     }
@@ -177,7 +178,7 @@ class Source : public Meaning {
   /// The notation has no value that is a tiled copy or MMA: what its layouts are is told.
   void add_tiled(const Statement& statement, const Term& made) {
     const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names.front();
-    if (!statement.names.empty()) variables_[name] = made;
+    if (!statement.names.empty()) blocks_.give(name, made);
     if (made.tiled->is_atom || !made.tiled->thread.empty()) return;
     const std::vector<std::string> methods =
         made.tiled->is_mma ? std::vector<std::string>{"get_layoutA_TV", "get_layoutB_TV", "get_layoutC_TV", "tile_shape"}
@@ -201,8 +202,8 @@ class Source : public Meaning {
     if (!is || said->content().index() != is->content().index() || *said == *is) return;
     const std::string both = to_string(*said) + ", " + to_string(*is);
     const bool alike = said->is<Layout<>>() && of_notation("equal(" + both + ")") == notation::Value<>(true);
-    reading_.remarks.push_back("line " + std::to_string(line_of(statement)) + ": the comment behind it says " + to_string(*said) +
-                               ", and its value is " + to_string(*is) + (alike ? ", the same function" : ""));
+    reading_.remarks.push_back("line " + std::to_string(statement.position.line) + ": the comment behind it says " +
+                               to_string(*said) + ", and its value is " + to_string(*is) + (alike ? ", the same function" : ""));
   }
 
   /// The value that the comment behind a statement says; on a line of its own below it an arrow tells that it is about this one.
@@ -217,18 +218,12 @@ class Source : public Meaning {
     return lines > 1 || (lines == 1 && !begins_with_arrow(text)) ? std::nullopt : value_said(text);
   }
 
-  /// Statements are asked in their order.
-  std::size_t line_of(const Statement& statement) {
-    if (statement.begin < place_.offset) place_ = {};
-    place_ = notation::position_at(text_.substr(place_.offset), statement.begin - place_.offset, place_);
-    return place_.line;
-  }
-
   /// What a line of its own prints: the arguments of print, or the value itself.
-  std::vector<Term> printed(const Code& value) {
+  std::vector<Term> printed(const Statement& statement) {
+    const Code& value = statement.value;
     static constexpr auto prints = std::to_array<std::string_view>(
         {"print", "print_layout", "print_latex", "printf", "print_tensor", "static_assert", "assert_", "display_layout"});
-    if (value.kind == Kinds::tuple && declares_ && value.parts.size() == names_) {
+    if (value.kind == Kinds::tuple && declares_ && value.parts.size() == statement.names.size()) {
       std::vector<Term> each;
       for (const Code& part : value.parts) each.push_back(term(part));
       return each;
@@ -246,13 +241,13 @@ class Source : public Meaning {
   bool not_followed(const Statement& statement, const LocatedRejection& mistake) {
     if (statement.is_head) {
       if (statement.begin == statement.end) return false;
-      heads_ += (heads_.empty() ? "" : ", ") + std::to_string(line_of(statement));
+      heads_ += (heads_.empty() ? "" : ", ") + std::to_string(statement.position.line);
       return false;
     }
     lost_.insert(statement.names.begin(), statement.names.end());
     if (by_its_comment(statement) || is_print(statement)) return true;
     if (++left_out_lines_ <= most_told)
-      left_out_.push_back("line " + std::to_string(line_of(statement)) + " is left out, " +
+      left_out_.push_back("line " + std::to_string(statement.position.line) + " is left out, " +
                           source(statement.begin, statement.end) + ": " + mistake.message());
     return false;
   }
@@ -260,7 +255,7 @@ class Source : public Meaning {
   /// `R: ((2,2),3):((24,2),8)` below the code that printed it.
   bool is_print(const Statement& statement) {
     const std::string_view line = text_.substr(statement.begin, statement.end - statement.begin);
-    if (!many_ || line.find("):(") == std::string_view::npos || line.find('"') != std::string_view::npos) return false;
+    if (all_.size() == 1 || line.find("):(") == std::string_view::npos || line.find('"') != std::string_view::npos) return false;
     const Result<Reading> found = attempt([&] { return read_or_find(line); });
     if (!found || found->parts.empty() || !found->unknowns.empty()) return false;
     for (const Part& part : found->parts) {
@@ -276,11 +271,11 @@ class Source : public Meaning {
     if (!said || !said->is<Layout<>>() || statement.names.size() > 1) return false;
     const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names.front();
     if (!statement.names.empty()) {
-      variables_[name] = {to_string(*said)};
+      blocks_.give(name, {to_string(*said)});
       lost_.erase(name);
     }
     reading_.parts.push_back({name, to_string(*said)});
-    reading_.remarks.push_back("line " + std::to_string(line_of(statement)) +
+    reading_.remarks.push_back("line " + std::to_string(statement.position.line) +
                                " is not followed: its value is what the comment behind it says");
     reading_.is_excerpt = true;
     return true;
@@ -305,14 +300,15 @@ class Source : public Meaning {
   }
 
   const Pasted& pasted_;
+
   std::string_view raw_;
+  const std::vector<Statement> all_;
+  Blocks blocks_;
   static constexpr std::size_t most_told = 12;
   std::vector<std::string> left_out_;
   std::size_t left_out_lines_ = 0;
-  std::size_t names_ = 0;  ///< of the statement that is read
-  notation::Position place_ = {};
+
   std::string heads_;
-  bool many_ = false;  ///< lines
 };
 
 }  // namespace

@@ -20,20 +20,19 @@ namespace {
 
 /// The expression, written in one way where it is known. What is open in it stays as the text has it: it has a value if each
 /// unknown has one.
-std::string normal(const std::string& expression, const std::vector<Unknown>& unknowns) {
+std::string normal(const std::string& expression, const notation::Environment<>& unknowns) {
   const notation::Expression parsed = notation::parse_expression(expression);
-  if (unknowns.empty()) return to_string(notation::evaluate(parsed));
-  notation::Environment<> some;
-  for (const Unknown& unknown : unknowns) some.bind(unknown.name, notation::Value<>(Checked(2)));
-  notation::evaluate(parsed, some);
-  return expression;
+  const notation::Value<> value = notation::evaluate(parsed, unknowns);
+  return unknowns.bindings().empty() ? to_string(value) : expression;
 }
 
 Reading read_once(const Dialect& dialect, const Pasted& pasted) {
   Reading reading = dialect.read(pasted.text);
+  notation::Environment<> some;
+  for (const Unknown& unknown : reading.unknowns) some.bind(unknown.name, notation::Value<>(Checked(2)));
   for (Part& part : reading.parts) {
     try {
-      part.expression = normal(part.expression, reading.unknowns);
+      part.expression = normal(part.expression, some);
     } catch (const notation::LocatedRejection& mistake) {
       throw notation::LocatedRejection(mistake.kind() == Kind::parse ? Kind::type : mistake.kind(),
                                        "it reads " + part.expression + ", which has no value: " + mistake.message(), {});

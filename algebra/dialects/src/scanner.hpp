@@ -22,7 +22,8 @@ inline constexpr std::int64_t largest_in_tile = std::int64_t{1} << 20;
 
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  /// Mistakes behind a place whose position is known are counted on from there.
+  explicit Scanner(std::string_view text, const notation::Position& from = {}) : text_(text), from_(from) {}
 
   bool at_end() {
     skip_blanks();
@@ -167,7 +168,7 @@ class Scanner {
     reject("expected " + expected + ", found " + found(), at_);
   }
   [[noreturn]] void reject(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const {
-    throw notation::LocatedRejection(kind, message, notation::position_at(text_, offset));
+    throw notation::LocatedRejection(kind, message, notation::position_from(text_, offset, from_));
   }
   /// What was read has no meaning in the notation: a mistake that outweighs those of readers that could not read so far.
   [[noreturn]] void refuse(const std::string& message, std::size_t offset) const { reject(message, offset, Kind::inadmissible); }
@@ -189,6 +190,7 @@ class Scanner {
   }
 
   std::string_view text_;
+  notation::Position from_;
   std::size_t at_ = 0;
 };
 

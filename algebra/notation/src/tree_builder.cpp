@@ -31,11 +31,7 @@ TreeBuilder::TreeBuilder(std::string_view text, Expression& expression) : text_(
   begin_expression(0);
 }
 
-Position TreeBuilder::position(std::size_t offset) {
-  if (offset < last_position_.offset) last_position_ = {};
-  last_position_ = position_at(text_.substr(last_position_.offset), offset - last_position_.offset, last_position_);
-  return last_position_;
-}
+Position TreeBuilder::position(std::size_t offset) { return last_position_ = position_from(text_, offset, last_position_); }
 
 void TreeBuilder::reject(Kind kind, const std::string& message, std::size_t offset) {
   throw LocatedRejection(kind, message, position(offset));

@@ -52,7 +52,7 @@ Case keeps_alive_what_it_has(std::int64_t steps, std::int64_t seed) {
     if (Counted::alive - before != std::ssize(b))
       return Case::fails(std::to_string(Counted::alive - before) + " elements are alive, and it has " + std::to_string(b.size()));
     if (!(a == SmallVector<Counted>::made(b.size(), [&](std::size_t k) { return Counted(b[k]); })))
-      return Case::fails("it has other elements than a std::vector");
+      return Case::fails("it has other elements than were put into it");
   }
   return Case::of(true);
 }
@@ -63,10 +63,10 @@ namespace programs {
 
 void sequences(Programs& laws) {
   laws.add(
-      {"small_vector.alive", "A sequence has the elements that a std::vector has, and no others are alive.", "conventions",
+      {"small_vector.alive", "A sequence has the elements that were put into it, and no others are alive.", "conventions",
        evidence::Expected::stands,
        "forall steps of inserting, erasing, resizing, copying and taking back, 0 <= n <= 24 of them: claim a SmallVector has the "
-       "elements of a std::vector, and as many are alive"},
+       "elements that were put into it, and as many are alive"},
       {integer("n", 0, 24), integer("seed", 0, 999999)},
       [](const Assignment& values) { return keeps_alive_what_it_has(integer_of(values[0]), integer_of(values[1])); });
 }

@@ -41,6 +41,12 @@ inline Position position_at(std::string_view text, std::size_t offset, const Pos
   return position;
 }
 
+/// The same, counted on from a position that is known where that stands before it: of offsets in order, each costs its distance.
+inline Position position_from(std::string_view text, std::size_t offset, const Position& known) {
+  const Position from = offset < known.offset ? Position{} : known;
+  return position_at(text.substr(from.offset), offset - from.offset, from);
+}
+
 /// A rejection that knows the place in the text that it is about.
 class LocatedRejection : public Rejection {
  public:
