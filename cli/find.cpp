@@ -38,16 +38,18 @@ Exit status_of(FindOutcome found) {
   return found == FindOutcome::found ? Exit::as_claimed : found == FindOutcome::none ? Exit::refuted : Exit::unknown;
 }
 
-/// What was given, with a module of Triton in place of the file that has it.
-QuestionTexts with_module(QuestionTexts given) {
-  const auto from = given.find("FROM");
-  if (from == given.end() || given.contains("TO") || given.contains("--shared")) return given;
-  if (is_input(from->second)) from->second = read_all(from->second);
+/// What was given, with a module of Triton, or a flow, in place of the file that has it.
+QuestionTexts with_text_of_file(QuestionTexts given) {
+  for (const char* name : {"FROM", "FLOW"}) {
+    const auto text = given.find(name);
+    if (text == given.end() || given.contains("TO") || given.contains("--shared")) continue;
+    if (is_input(text->second)) text->second = read_all(text->second);
+  }
   return given;
 }
 
 Exit find(const FindQuestion& question, const FindOptions& options) {
-  const FindAnswer answer = find(question, with_module(options.given), seconds_left());
+  const FindAnswer answer = find(question, with_text_of_file(options.given), seconds_left());
   if (!options.claims.empty()) write_claims(options.claims, question.name, answer.claims);
   // Whatever bytes were typed, it is one line.
   fmt::print("{}", options.json ? answer.facts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n'

@@ -51,9 +51,9 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 159_000,
+    "lines of C++ without tests": 159_500,
     "lines of C++ of the command": 8_700,
-    "public headers": 253,
+    "public headers": 254,
     "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

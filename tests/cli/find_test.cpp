@@ -241,6 +241,16 @@ TEST(Find, SaysWhichLayoutAFormulaIsAndWhyNoneIs) {
   }
 }
 
+TEST(Find, SaysWhichChangeMakesAFlowRight) {
+  const std::string file = COLEX_SOURCE_DIR "/examples/flows/transpose.flow";
+  const Output found = colex("find repair \"$(sed 's/<- s as turned/<- s/' " + file + ")\"");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_TRUE(contains(found.out, "<- s as turned by rows\n  in place of: ")) << found.out;
+  const Output none = colex("find repair " + file);
+  EXPECT_EQ(none.status, 1);
+  EXPECT_TRUE(contains(none.err, "nothing to repair")) << none.err;
+}
+
 // Every tile from 5 by 5 on that divides a matrix, by the definition: it divides each of its modes.
 TEST(Find, LooksAtEveryCaseOfADomainWithAnEnd) {
   std::vector<std::string> expected;

@@ -14,6 +14,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "colex/flow/repair.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::flow {
@@ -88,6 +89,41 @@ TEST(Flow, SaysWhereAMistakeIs) {
     EXPECT_EQ(std::to_string(judgement.fault->line), row[3]) << text(flow, judgement);
     EXPECT_THAT(text(flow, judgement), HasSubstr(row[4]));
   }
+}
+
+// A change is found that makes the flow right; where one number or name was mistaken, that is what stood there before.
+TEST(Repair, LeadsBackToWhatStoodThere) {
+  int planted = 0, found_again = 0;
+  for (const auto& row : table("mistakes.txt")) {
+    if (row[0] != "transpose" && row[0] != "gemm_sm70" && row[0] != "gemm_f64_sm80" && row[0] != "copy_vectors") continue;
+    SCOPED_TRACE(row[0] + ": " + row[2]);
+    const std::string right = example(row[0]);
+    const Repairs found = repairs(with(right, row[1], row[2]), 600);
+    EXPECT_LE(found.best.size(), 3U);
+    EXPECT_EQ(found.right > 0, !found.best.empty());
+    for (const Repair& repair : found.best) EXPECT_EQ(judge(read_flow(repair.text)).verdict, Verdict::right) << repair.after;
+    ++planted;
+    found_again += static_cast<int>(
+        std::any_of(found.best.begin(), found.best.end(), [&](const Repair& repair) { return repair.text == right; }));
+  }
+  EXPECT_EQ(planted, 13);
+  EXPECT_GE(found_again, 9);
+}
+
+TEST(Repair, PrefersStepsToBuffersAndInstructions) {
+  const std::string wrong = with(example("transpose"), "<- s as turned", "<- s");
+  const Repairs found = repairs(wrong, 600);
+  ASSERT_FALSE(found.best.empty());
+  EXPECT_THAT(found.best, testing::Each(testing::Field(&Repair::only_steps, true)));
+  EXPECT_THAT(found.best, testing::Contains(testing::Field(&Repair::after, HasSubstr("<- s as turned"))));
+}
+
+TEST(Repair, IsOfFlowsThatAreWrong) {
+  EXPECT_THROW(repairs(example("transpose"), 600), Rejection);
+  // Without time nothing was judged, and nothing is said.
+  const Repairs none = repairs(with(example("transpose"), "<- s as turned", "<- s"), 0);
+  EXPECT_EQ(none.tried, 0U);
+  EXPECT_GT(none.all, 0U);
 }
 
 /// What a law asks of an element, product by product, where its factors are tensors and their coordinates its variables; none of

@@ -45,6 +45,7 @@ FindQuestion find_layout_by_texts();
 FindQuestion find_tiler_by_texts();
 FindQuestion find_value_by_texts();
 FindQuestion find_formula_by_texts();
+FindQuestion find_repair_by_texts();
 
 /// What fit_box says of a formula: a layout of one kind or another. Throws its Rejection, and one for what is no formula.
 notation::Value<> layout_of_formula(const std::string& variables, const std::string& formula);

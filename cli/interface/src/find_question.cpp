@@ -26,9 +26,9 @@ QuestionRows<TileQuestion> tile_rows() {
 }
 
 const std::vector<FindQuestion>& find_questions() {
-  static const std::vector<FindQuestion> all = {find_swizzle_by_texts(), find_padding_by_texts(), find_copy_by_texts(),
-                                                find_mma_by_texts(),     find_convert_by_texts(), find_layout_by_texts(),
-                                                find_tiler_by_texts(),   find_value_by_texts(),   find_formula_by_texts()};
+  static const std::vector<FindQuestion> all = {
+      find_swizzle_by_texts(), find_padding_by_texts(), find_copy_by_texts(),  find_mma_by_texts(),     find_convert_by_texts(),
+      find_layout_by_texts(),  find_tiler_by_texts(),   find_value_by_texts(), find_formula_by_texts(), find_repair_by_texts()};
   return all;
 }
 

@@ -10,7 +10,7 @@ class Found:
 
     Raises: TypeError where its truth is asked for: ask `outcome`. Source: docs/tour.md.
     """
-    question: str  #: swizzle, padding, copy, mma, convert, formula, layout, tiler or value
+    question: str  #: swizzle, padding, copy, mma, convert, formula, layout, tiler, value or repair
     outcome: str   #: found; none, where all were looked at; or unknown, where not all were
     value: object  #: what was found, where it is one value: of swizzle, padding, copy, mma, formula and convert with `shared`; else None, and `facts` has it
     text: str      #: the answer as `colex find` prints it

@@ -192,16 +192,16 @@ std::string sizes_of(const Flow& flow) {
   return text + fmt::format("; {} block{}", blocks, blocks == 1 ? "" : "s");
 }
 
-}  // namespace
-
-Judgement judge(const Flow& flow) {
+/// Takes all steps and asks the laws. Why a law is broken is looked for only if that is wanted.
+Judgement judged(const Flow& flow, bool explained) {
   Judgement judgement;
   judgement.sizes = sizes_of(flow);
   Machine machine(flow);
   try {
     machine.take();
     Laws laws(flow, machine);
-    if (const auto unlawful = laws.broken()) judgement.fault = Explanation(flow, machine, *unlawful).fault();
+    if (const auto unlawful = laws.broken())
+      judgement.fault = explained ? Explanation(flow, machine, *unlawful).fault() : Fault{unlawful->line, {}, unlawful->what, {}};
     judgement.elements = laws.elements();
     judgement.products = laws.products();
   } catch (const Broken& broken) {
@@ -220,6 +220,15 @@ Judgement judge(const Flow& flow) {
                       fmt::format("line {}: no block ever takes this step, so nothing can be said of it", step.line));
   }
   return judgement;
+}
+
+}  // namespace
+
+Judgement judge(const Flow& flow) { return judged(flow, true); }
+
+std::optional<Judgement> judge_if_right(const Flow& flow) {
+  Judgement judgement = judged(flow, false);
+  return judgement.fault ? std::nullopt : std::optional(std::move(judgement));
 }
 
 std::string text(const Flow& flow, const Judgement& judgement) {

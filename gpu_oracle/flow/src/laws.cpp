@@ -1,6 +1,7 @@
 #include "laws.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,7 +31,7 @@ std::size_t first_named(const std::vector<std::int64_t>& names) {
 class Laws::Side {
  public:
   Side(const Flow& flow, const Machine& machine, const Law& law, const Factor& factor, const std::string& x, std::int64_t count)
-      : machine_(machine), factor_(factor), names_(flow.names), x_(x), k_(law.along), count_(count) {
+      : machine_(machine), factor_(factor), variables_{x, law.along.empty() ? law.columns : law.along}, count_(count) {
     for (const Array& array : flow.arrays) {
       if (array.name == factor.name && array.global) tensor_ = &array;
     }
@@ -49,7 +50,8 @@ class Laws::Side {
                                       std::to_string(extents_.size()) + " coordinates, and the law names " +
                                       std::to_string(factor.coordinate.size()));
     plain_ = !machine.broadcasts(factor.name) && factor.coordinate.size() == 2 && factor.coordinate[0].text == x &&
-             factor.coordinate[1].text == k_;
+             factor.coordinate[1].text == law.along;
+    for (const Formula& formula : factor.coordinate) coordinate_.emplace_back(formula.tree, variables_, flow.names);
     for (const Owner& owner : machine.owners()) {
       if (owner.tensor == tensor_) first_ = owner.first;
     }
@@ -64,15 +66,7 @@ class Laws::Side {
   }
 
   /// The element that a law without a sum has at (row, column).
-  std::int64_t copied(std::int64_t row, std::int64_t column, const Law& law) {
-    const std::size_t outer = names_.bindings().size();
-    names_.bind(law.rows, Checked(row));
-    names_.bind(law.columns, Checked(column));
-    std::vector<std::int64_t> coordinate;
-    for (const Formula& formula : factor_.coordinate) coordinate.push_back(integer(formula));
-    names_.shrink(outer);
-    return element(coordinate);
-  }
+  std::int64_t copied(std::int64_t row, std::int64_t column) { return element(coordinate(row, column)); }
 
   /// The k at which this is in the row of x.
   std::int64_t k_of(std::int64_t x, std::int64_t content) {
@@ -121,30 +115,32 @@ class Laws::Side {
     const auto known = rows_.find(x);
     if (known != rows_.end()) return known->second;
     Row& made = rows_[x];
-    const std::size_t outer = names_.bindings().size();
     for (std::int64_t k = 0; k < count_; ++k) {
-      names_.bind(x_, Checked(x));
-      names_.bind(k_, Checked(k));
-      std::vector<std::int64_t> coordinate;
-      for (const Formula& formula : factor_.coordinate) coordinate.push_back(integer(formula));
-      names_.shrink(outer);
-      made.elements.push_back(element(coordinate));
+      made.elements.push_back(element(coordinate(x, k)));
       if (made.elements.back() < 0) continue;
       const auto [at, is_new] = made.k_of.emplace(made.elements.back(), k);
       if (!is_new) at->second = any_k;
     }
     return made;
   }
-  std::int64_t integer(const Formula& formula) const {
-    const notation::Value<> found = notation::evaluate(formula.tree, names_);
-    if (const auto* number = found.as<Checked>()) return number->value();
-    throw Rejection(Kind::type, "'" + formula.text + "' is " + to_string(found) + ", and a coordinate is an integer");
+  std::vector<std::int64_t> coordinate(std::int64_t x, std::int64_t k) {
+    const std::array<notation::Value<>, 2> values{Checked(x), Checked(k)};
+    std::vector<std::int64_t> found;
+    for (notation::Program& program : coordinate_) {
+      const notation::Value<>& value = program.run(values);
+      const auto* number = value.as<Checked>();
+      if (number == nullptr)
+        throw Rejection(Kind::type, "'" + factor_.coordinate[found.size()].text + "' is " + to_string(value) +
+                                        ", and a coordinate is an integer");
+      found.push_back(number->value());
+    }
+    return found;
   }
 
   const Machine& machine_;
   const Factor& factor_;
-  notation::Environment<> names_;
-  std::string x_, k_;
+  std::array<std::string, 2> variables_;  ///< of the row, and along it
+  std::vector<notation::Program> coordinate_;
   std::int64_t count_, first_ = 0;
   const Array* tensor_ = nullptr;
   bool sums_ = false, plain_ = false;
@@ -152,7 +148,8 @@ class Laws::Side {
   std::unordered_map<std::int64_t, Row> rows_;
 };
 
-Laws::Laws(const Flow& flow, const Machine& machine) : flow_(flow), machine_(machine), asked_(flow.laws.size()) {
+Laws::Laws(const Flow& flow, const Machine& machine)
+    : flow_(flow), machine_(machine), asked_(flow.laws.size(), Asked(machine.elements())) {
   for (const Law& law : flow.laws) {
     if (law.along.empty()) {
       counts_.push_back(0);
@@ -226,16 +223,15 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
     const std::int64_t held = Machine::element_at(space, place, wide);
     if (held == unwritten) return unlawful(text() + " is never stored");
     if (flow_.laws[law].along.empty()) {
-      const std::int64_t meant = A_[law]->copied(c % rows, c / rows, flow_.laws[law]);
+      const std::int64_t meant = A_[law]->copied(c % rows, c / rows);
       if (held != meant) return unlawful("what is stored as " + text() + " is " + name(held) + ", and not " + name(meant));
       continue;
     }
     if (held < 0 || machine_.owner_of(held).tensor != nullptr)
       return unlawful("what is stored as " + text() + " is " + name(held) + ", and no sum");
-    const auto [at, is_new] = asked_[law].emplace(held, Wanted{law, c % rows, c / rows});
+    const auto [known, is_new] = asked_[law].ask(held, Wanted{law, c % rows, c / rows});
     if (!is_new)
-      return unlawful("one sum is stored as " + element_text(at->second.law, at->second.row, at->second.column) + " and as " +
-                      text());
+      return unlawful("one sum is stored as " + element_text(known.law, known.row, known.column) + " and as " + text());
   }
   for (std::size_t place = 0; place < named.size(); ++place) {
     if (named[place] != 0 || space.run[place] < 0) continue;
@@ -258,7 +254,7 @@ std::optional<Unlawful> Laws::multiplied(std::size_t law) {
   blocks_.clear();
   wanted_.assign(static_cast<std::size_t>(machine_.elements()), nullptr);
   summed_.assign(wanted_.size(), 0);
-  for (const auto& [element, wanted] : asked_[law]) wanted_[static_cast<std::size_t>(element)] = &wanted;
+  for (const auto& [element, wanted] : asked_[law].all()) wanted_[static_cast<std::size_t>(element)] = &wanted;
   for (std::size_t number = machine_.multiplied().size(); number-- > 0;) {
     for (std::size_t atom = 0; atom < machine_.multiplied()[number].atoms.size(); ++atom) {
       if (auto found = wanted_before(law, number, atom)) return found;
@@ -566,7 +562,7 @@ std::optional<Unlawful> Laws::settle(const Place& at, char operand, std::int64_t
   Wanted here = operand == 'A' ? Wanted{about, x, k} : Wanted{about, k, x};
   here.product = at.number;
   here.partner = held(at, operand == 'A' ? 'B' : 'A', 0, now);
-  const Wanted& known = asked_[about].emplace(content, here).first->second;
+  const Wanted& known = asked_[about].ask(content, here).first;
   if (known.names(here)) return std::nullopt;
   return unlawful(at,
                   "one sum is taken as " + element_text(about, here.row, here.column) + " and as " +
@@ -598,7 +594,7 @@ std::optional<Unlawful> Laws::counted(std::size_t law) {
     }
   }
   // A sum that is stored, and to which no product was added, is of no block.
-  for (const auto& [element, wanted] : asked_[law]) {
+  for (const auto& [element, wanted] : asked_[law].all()) {
     if (counts_[law] == 0 || summed_[static_cast<std::size_t>(element)] != 0) continue;
     Unlawful found{
         "nothing is added to " + element_text(law, wanted.row, wanted.column), SIZE_MAX, 'A', 0, 0, {}, flow_.laws[law].line};

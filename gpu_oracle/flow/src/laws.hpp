@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "machine.hpp"
@@ -44,6 +46,24 @@ class Laws {
     std::int64_t partner = zero;     ///< by what it meets there
 
     bool names(const Wanted& other) const { return law == other.law && row == other.row && column == other.column; }
+  };
+  /// Which element of a law a sum is to be that is stored, or is a factor.
+  class Asked {
+   public:
+    explicit Asked(std::int64_t elements) : number_(static_cast<std::size_t>(elements), -1) {}
+
+    /// What is asked of a sum: what was asked of it before, or this; and whether it is this.
+    std::pair<const Wanted&, bool> ask(std::int64_t sum, const Wanted& wanted) {
+      std::int32_t& number = number_[static_cast<std::size_t>(sum)];
+      if (number >= 0) return {all_[static_cast<std::size_t>(number)].second, false};
+      number = static_cast<std::int32_t>(all_.size());
+      return {all_.emplace_back(sum, wanted).second, true};
+    }
+    const std::deque<std::pair<std::int64_t, Wanted>>& all() const { return all_; }
+
+   private:
+    std::vector<std::int32_t> number_;  ///< of an element in `all`; -1 where nothing is asked
+    std::deque<std::pair<std::int64_t, Wanted>> all_;
   };
   /// What a factor of a law is at (x, k).
   class Side;
@@ -93,9 +113,8 @@ class Laws {
 
   const Flow& flow_;
   const Machine& machine_;
-  std::vector<std::int64_t> counts_;  ///< of k, by law
-  std::vector<std::map<std::int64_t, Wanted>>
-      asked_;                          ///< by law: which element of it a sum is to be that is stored, or is a factor
+  std::vector<std::int64_t> counts_;   ///< of k, by law
+  std::vector<Asked> asked_;           ///< by law
   std::vector<const Wanted*> wanted_;  ///< of the law that is asked: of these sums, and of what they were before
   std::map<std::pair<std::int64_t, std::int64_t>, Block> blocks_;
   std::vector<char> summed_;  ///< whether a product was added to a sum

@@ -15,6 +15,7 @@
 //   tiler     which tiler near one that is rejected is none?
 //   value     which values of variables make a statement true, and which of them cost the least?
 //   formula   which layout has the values of a formula?
+//   repair    which single changes make a flow right?
 //
 // An answer is a layout, what it costs beside the tile as it was given, and why there is no better one: a bound that holds for
 // every arrangement, or the space that was looked at to its end.

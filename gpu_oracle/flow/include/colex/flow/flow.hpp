@@ -215,6 +215,9 @@ struct FlowLimits {
 /// observed; Rejection(limit) beyond FlowLimits.
 Judgement judge(const Flow& flow);
 
+/// The judgement of a flow that is right; none of another, whose fault is not looked for. Throws as `judge`.
+std::optional<Judgement> judge_if_right(const Flow& flow);
+
 /// A product that was added to a sum: by which step, and of what.
 struct AddedProduct {
   int line = 0;
