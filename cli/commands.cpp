@@ -14,9 +14,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include "colex/command/run.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/notation/edit_distance.hpp"
 #include "colex/output/files.hpp"
@@ -243,6 +246,16 @@ class Reading final : public CLI::App {
   void pre_callback() override { throw IsRead(); }
 };
 
+/// For who asks with --json, a refusal is an answer as well, on standard output.
+void answer_refused(const std::vector<std::string>& words, const Rejection& rejection) {
+  if (std::find(words.begin(), words.end(), "--json") == words.end()) return;
+  nlohmann::ordered_json told = json_of(rejection);
+  std::string repeat = "colex";
+  for (const std::string& word : words) repeat += ' ' + evidence::quoted(word);
+  told["repeat"] = repeat;
+  fmt::print("{}\n", line_of({{"error", told}}));
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
   app.set_version_flag("--version", tool());
@@ -253,24 +266,29 @@ int run(int argc, char** argv) {
   add_limits(app);
   enter_functions();
   this_program->enter();
+  const std::vector<std::string> words = words_of(argc, argv);
+  const auto cannot_read = [&](const std::string& why) {
+    answer_refused(words, Rejection(Kind::parse, why));
+    return Exit::unreadable;
+  };
   try {
-    std::vector<std::string> words = words_of(argc, argv);
     require_known_command(app, words);
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
-    app.parse(std::move(words));
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
   } catch (const CLI::ParseError& usage) {
-    return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
+    if (app.exit(usage) == 0) return 0;
+    return static_cast<int>(cannot_read(usage.what()));
   } catch (const Misuse& misuse) {
     app.exit(CLI::ValidationError(misuse.what()));
-    return static_cast<int>(Exit::unreadable);
+    return static_cast<int>(cannot_read(misuse.what()));
   } catch (const Unreadable& mistake) {
     complain(mistake.what());
-    exit = Exit::unreadable;
+    exit = cannot_read(mistake.what());
   } catch (const output::Refused& mistake) {
     complain(mistake.what());
-    exit = Exit::unreadable;
+    exit = cannot_read(mistake.what());
   } catch (const Rejection& rejection) {
     const std::string& message = rejection.message();
+    answer_refused(words, rejection);
     complain(names_a_place(message) ? message : fmt::format("{}: {}", name(rejection.kind()), message));
     exit = exit_of(rejection.kind());
   } catch (const std::bad_alloc&) {

@@ -3,7 +3,9 @@
 #include <cstdio>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "colex/interface/explanation.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
@@ -28,7 +30,8 @@ void diagnose(const std::string& file, std::string_view text, const notation::Lo
   print(where, kind + mistake.message(), text, mistake.position());
 }
 
-void diagnose(std::string_view expression, const notation::LocatedRejection& rejection) {
+void diagnose(std::string_view expression, const notation::LocatedRejection& rejection, bool in_json) {
+  if (in_json) fmt::print("{}\n", line_of({{"expression", expression}, {"error", json_of(rejection, std::string(expression))}}));
   print("", fmt::format("{}: {}", name(rejection.kind()), rejection.message()), expression, rejection.position());
 }
 

@@ -15,7 +15,7 @@ namespace colex::cli {
 /// Writes the mistake in the text of a file to standard error.
 void diagnose(const std::string& file, std::string_view text, const notation::LocatedRejection& mistake);
 
-/// Writes why an expression that was typed has no value to standard error.
-void diagnose(std::string_view expression, const notation::LocatedRejection& rejection);
+/// Writes why an expression that was typed has no value to standard error; with `in_json` also as an object to standard output.
+void diagnose(std::string_view expression, const notation::LocatedRejection& rejection, bool in_json = false);
 
 }  // namespace colex::cli

@@ -56,15 +56,6 @@ Json answer(std::string_view expression, const Value<>& value, const std::string
   if (!notes.empty()) json["notes"] = notes;
   return json;
 }
-Json answer(std::string_view expression, const Rejection& rejection, const notation::Position& position) {
-  return {{"expression", expression},
-          {"error",
-           {{"kind", name(rejection.kind())},
-            {"message", rejection.message()},
-            {"line", position.line},
-            {"column", position.column}}}};
-}
-std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 /// The answer to one in which integers are not known.
 Json answer(std::string_view expression, const OpenValue& open) {
@@ -114,8 +105,7 @@ Exit evaluate_one(const EvalOptions& options) {
     }
     return exit;
   } catch (const LocatedRejection& rejection) {
-    if (options.json) fmt::print("{}\n", line_of(answer(options.expression, rejection, rejection.position())));
-    diagnose(options.expression, rejection);
+    diagnose(options.expression, rejection, options.json);
     return exit_of(rejection.kind());
   }
 }
@@ -149,7 +139,7 @@ class LineAnswers {
       append(line, out);
     } catch (const std::bad_alloc&) {
       out.resize(size);
-      append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), {}, out);
+      append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), out);
       out += '\n';
     }
   }
@@ -171,9 +161,9 @@ class LineAnswers {
     } catch (const LocatedRejection& rejection) {
       const bool unread = rejection.kind() == Kind::parse || rejection.kind() == Kind::type;
       if (unread) return append_pasted(line, rejection, out);
-      append_rejection(line, rejection, rejection.position(), out);
+      append_rejection(line, rejection, out);
     } catch (const Rejection& rejection) {
-      append_rejection(line, rejection, {}, out);
+      append_rejection(line, rejection, out);
     }
   }
 
@@ -183,7 +173,7 @@ class LineAnswers {
     try {
       if (asks_openly(text)) return append_open(line, value_of_open(text), out);
       const dialects::Reading reading = pasted_parts(text);
-      if (reading.dialect.empty()) return append_rejection(line, mistake, mistake.position(), out);
+      if (reading.dialect.empty()) return append_rejection(line, mistake, out);
       const std::string& expression = dialects::expression_of(reading);
       if (!reading.unknowns.empty()) return append_open(line, {expression, ""}, out);
       const Value<> value = notation::evaluate(notation::parse_expression(expression));
@@ -192,10 +182,8 @@ class LineAnswers {
       json["dialect"] = reading.dialect;
       json["remarks"] = reading.remarks;
       out += line_of(json);
-    } catch (const LocatedRejection& rejection) {
-      append_rejection(line, rejection, rejection.position(), out);
     } catch (const Rejection& rejection) {
-      append_rejection(line, rejection, {}, out);
+      append_rejection(line, rejection, out);
     }
   }
 
@@ -208,15 +196,16 @@ class LineAnswers {
     }
   }
 
-  void append_rejection(std::string_view line, const Rejection& rejection, const notation::Position& position, std::string& out) {
+  void append_rejection(std::string_view line, const Rejection& rejection, std::string& out) {
     exit_ = worse(exit_, exit_of(rejection.kind()));
     if (json_) {
-      out += line_of(answer(line, rejection, position));
+      out += line_of({{"expression", line}, {"error", json_of(rejection, std::string(line), Near::left)}});
       return;
     }
     out += "error: ";
     out += name(rejection.kind());
-    out += rejection.kind() == Kind::parse ? fmt::format(": column {}: ", position.column) : ": ";
+    const auto* unread = rejection.kind() == Kind::parse ? dynamic_cast<const LocatedRejection*>(&rejection) : nullptr;
+    out += unread != nullptr ? fmt::format(": column {}: ", unread->position().column) : ": ";
     // An answer is one line, whatever the message.
     for (char c : rejection.message()) out += c == '\n' ? ' ' : c;
   }

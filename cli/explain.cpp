@@ -3,6 +3,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "colex/interface/explanation.hpp"
 
@@ -13,14 +14,17 @@ namespace colex::cli {
 
 void add_explain(CLI::App& app, Exit& exit) {
   auto text = std::make_shared<std::string>();
+  auto json = std::make_shared<bool>(false);
   CLI::App* command = app.add_subcommand("explain", "How a value comes about, step by step, or why there is none");
   command->add_option("expression", *text, "An expression; - for standard input")->required();
+  command->add_flag("--json", *json, "One JSON object: the steps, and the value or the refusal");
   command->footer("Example:\n$ colex explain \"composition((4,8):(8,1), 2:2)\"");
-  command->callback([text, &exit] {
-    const Explanation explanation = explain(*text == "-" ? read_all("-") : *text);
-    fmt::print("{}", explanation.text);
+  command->callback([text, json, &exit] {
+    const std::string asked = *text == "-" ? read_all("-") : *text;
+    const Explanation explanation = explain(asked);
+    fmt::print("{}", *json ? line_of(json_of(explanation, asked)) + '\n' : explanation.text);
     if (!explanation.rejection) return;
-    if (!explanation.is_told) throw Rejection(*explanation.rejection);
+    if (!explanation.is_told && !*json) throw Rejection(*explanation.rejection);
     exit = exit_of(explanation.rejection->kind());
   });
 }

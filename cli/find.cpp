@@ -51,9 +51,7 @@ QuestionTexts with_text_of_file(QuestionTexts given) {
 Exit find(const FindQuestion& question, const FindOptions& options) {
   const FindAnswer answer = find(question, with_text_of_file(options.given), seconds_left());
   if (!options.claims.empty()) write_claims(options.claims, question.name, answer.claims);
-  // Whatever bytes were typed, it is one line.
-  fmt::print("{}", options.json ? answer.facts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n'
-                                : answer.text);
+  fmt::print("{}", options.json ? line_of(answer.facts) + '\n' : answer.text);
   return status_of(answer.found);
 }
 

@@ -28,7 +28,7 @@ Exit judge_file(const std::string& file, const FlowOptions& options) {
   }
   const FlowAnswer answer = answer_flow(read_all(file));
   if (options.json) {
-    fmt::print("{}\n", json_of(answer).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    fmt::print("{}\n", line_of(json_of(answer)));
   } else {
     fmt::print("{}: {}", answer.name, answer.text);
   }

@@ -59,7 +59,7 @@ void print_json(const std::vector<ToldFunction>& functions) {
                                          {"chapter", told.chapter},
                                          {"example", example_of(function.name)},
                                          {"value", value_of_example(function)}};
-    fmt::print("{}\n", line.dump());
+    fmt::print("{}\n", line_of(line));
   }
 }
 

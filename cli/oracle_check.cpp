@@ -58,7 +58,7 @@ struct AskingOptions {
 /// Says the answer to whoever is to read it.
 Exit say(const OracleAnswer& answer, const AskingOptions& options) {
   const Marking coloured = [](const std::string& piece, Mark mark) { return marked(piece, mark, stdout); };
-  fmt::print("{}", options.json ? json_of(answer).dump() + '\n' : say(answer, coloured));
+  fmt::print("{}", options.json ? line_of(json_of(answer)) + '\n' : say(answer, coloured));
   if (options.evidence.wanted()) {
     EvidenceSink sink(options.evidence);
     sink.take(evidence_of(answer));

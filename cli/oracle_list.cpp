@@ -72,7 +72,7 @@ std::string json_line(const Agreement& agreement) {
       {"family", agreement.family},         {"form", agreement.form},       {"name", predictions::short_name(agreement.form)},
       {"cute", cute_names(agreement.form)}, {"targets", agreement.targets}, {"status", name(agreement.status)},
       {"reason", agreement.reason}};
-  return json.dump() + '\n';
+  return line_of(json) + '\n';
 }
 
 std::vector<std::string> forms_of(const std::vector<Agreement>& agreements) {

@@ -57,13 +57,13 @@ Exit read_text(const ReadOptions& options) {
   try {
     const dialects::Reading reading = dialects::read_or_find(text, options.from);
     if (options.json) {
-      fmt::print("{}\n", json_of(reading).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+      fmt::print("{}\n", line_of(json_of(reading)));
     } else {
       print(reading);
     }
     return Exit::as_claimed;
   } catch (const notation::LocatedRejection& mistake) {
-    diagnose(text, mistake);
+    diagnose(text, mistake, options.json);
     return Exit::unreadable;
   }
 }

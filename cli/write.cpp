@@ -77,13 +77,13 @@ Exit write_text(const WriteOptions& options) {
     for (const dialects::Part& part : parts_of(text, options.from))
       parts.push_back({part, dialects::write(part.expression, options.to)});
     if (options.json) {
-      fmt::print("{}\n", json_of(parts, options.to).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+      fmt::print("{}\n", line_of(json_of(parts, options.to)));
     } else {
       print(parts);
     }
     return Exit::as_claimed;
   } catch (const notation::LocatedRejection& mistake) {
-    diagnose(text, mistake);
+    diagnose(text, mistake, options.json);
     return exit_of(mistake.kind());
   }
 }

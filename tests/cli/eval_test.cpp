@@ -223,7 +223,61 @@ TEST(Eval, Json) {
   EXPECT_EQ(rejection.status, 1);
   const json object = json::parse(rejection.out);
   EXPECT_EQ(object["error"]["kind"], "domain");
-  EXPECT_EQ(object["error"]["line"], 1);
+  EXPECT_EQ(object["error"]["place"], json({{"line", 1}, {"column", 3}, {"call", "1 / 0"}}));
+}
+
+// A program can go on with a refusal: whose rule is broken where, by which numbers, and what near it has a value.
+TEST(Eval, ARefusalIsFacts) {
+  const struct {
+    const char *expression, *function, *call;
+    json witness, nearest;
+  } rows[] = {
+      {"composition((6,4):(1,100), 4:4)",
+       "composition",
+       "composition((6,4):(1,100), 4:4)",
+       {{"x", 1}, {"y", 2}},
+       {"4:3", "2:4", "4:6"}},
+      {"1 + size((6,4):(1,100) o  4 : 4)",
+       "composition",
+       "composition((6,4):(1,100), 4:4)",
+       {{"x", 1}, {"y", 2}},
+       {"4:3", "2:4", "4:6"}},
+      {"size(logical_divide(8:1, 3:1)) == 9",
+       "logical_divide",
+       "logical_divide(8:1, 3:1)",
+       {{"invented", 8}},
+       {"2:1", "4:1", "2:2", "4:2"}},
+      {"complement((4,8):(1,2), 24)",
+       "complement",
+       "complement((4,8):(1,2), 24)",
+       {{"stride", 2}, {"reach", 4}, {"value", 2}},
+       json::array()},
+      {"left_inverse((2,2):(1,1))", "left_inverse", "left_inverse((2,2):(1,1))", {{"first", 1}, {"second", 2}}, json::array()},
+  };
+  for (const auto& row : rows) {
+    const json error = json::parse(colex("eval --json '" + std::string(row.expression) + "'").out)["error"];
+    EXPECT_EQ(error["function"], row.function);
+    EXPECT_EQ(error["place"]["call"], row.call);
+    EXPECT_EQ(error["witness"], row.witness) << row.expression;
+    EXPECT_TRUE(error["rule"].get<std::string>().starts_with("Requires ")) << error["rule"];
+    ASSERT_EQ(error["nearest"].size(), row.nearest.size()) << error;
+    for (std::size_t k = 0; k < row.nearest.size(); ++k) {
+      EXPECT_EQ(error["nearest"][k]["argument"], row.nearest[k]);
+      const auto status = colex("eval '" + error["nearest"][k]["expression"].get<std::string>() + "'").status;
+      EXPECT_EQ(status, 0) << error["nearest"][k];
+    }
+    EXPECT_EQ(colex(error["repeat"].get<std::string>().substr(6)).status, 1) << error["repeat"];
+    EXPECT_EQ(json::parse(colex("explain --json '" + std::string(row.expression) + "'").out)["error"], error);
+  }
+}
+
+TEST(Eval, WhatIsRefusedAsAQuestionIsAnObjectAsWell) {
+  for (const char* asked : {"find swizle --json", "eval --json 'foo('", "explain --json '4:'", "read --json '4:'",
+                            "flow --json no_such_file", "oracle check mma --json no_such_form"}) {
+    const Output run = colex(asked);
+    EXPECT_EQ(run.status, 2) << asked;
+    EXPECT_EQ(json::parse(run.out)["error"]["kind"], "parse") << asked << run.out;
+  }
 }
 
 TEST(Batch, OneAnswerForEachLine) {

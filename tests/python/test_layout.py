@@ -426,3 +426,21 @@ def test_a_formula_is_the_layout_that_has_its_values():
     assert colex.fit("0 <= i < 8, 0 <= j < 4", "4*i + (j ^ i % 4)") == colex.ComposedLayout("Sw<2,0,2> o 0 o (8,4):(4,1)")
     with pytest.raises(colex.Rejection, match="not the sum of the steps"):
         colex.fit("0 <= i < 8, 0 <= j < 4", "i*j")
+
+
+@pytest.mark.parametrize("asked, place, nearest", [
+    (lambda: colex.composition(Layout((6, 4), (1, 100)), Layout(4, 4)), {"line": 1, "column": 1, "call": "composition((6,4):(1,100), 4:4)"}, ["4:3", "2:4", "4:6"]),
+    (lambda: colex.eval("2 * size((6,4):(1,100) o 4:4)"), {"line": 1, "column": 24, "call": "composition((6,4):(1,100), 4:4)"}, ["4:3", "2:4", "4:6"]),
+    (lambda: colex.eval("L o 4:4", L=Layout((6, 4), (1, 100))), {"line": 1, "column": 3}, []),
+    (lambda: colex.eval("4:"), {"line": 1, "column": 3}, []),
+    (lambda: colex.oracle_check("mma", "no_such_form"), {}, []),
+])
+def test_a_rejection_has_facts_for_a_program(asked, place, nearest):
+    with pytest.raises(colex.Rejection) as raised:
+        asked()
+    facts = raised.value.facts
+    assert (facts["kind"], facts["message"], facts["witness"]) == (raised.value.kind, raised.value.message, raised.value.witness)
+    assert facts["place"] == place
+    assert [near["argument"] for near in facts["nearest"]] == nearest
+    for near in facts["nearest"]:
+        assert colex.eval(near["expression"]) is not None

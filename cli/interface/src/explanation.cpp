@@ -149,25 +149,13 @@ constexpr Tale tales[] = {
     {"max_common_vector", common_vector_story},
 };
 
-/// The operations whose last operand is a tiler, or the like, that another near it can stand for.
-constexpr std::string_view tiled[] = {"composition",    "o",
-                                      "complement",     "logical_divide",
-                                      "zipped_divide",  "tiled_divide",
-                                      "flat_divide",    "logical_product",
-                                      "zipped_product", "tiled_product",
-                                      "flat_product",   "blocked_product",
-                                      "raked_product"};
-
 /// A line with what would work in the last operand's place; empty where nothing near it does.
 std::string near_line(std::string_view operation, const Arguments& operands) {
-  constexpr Search search{.count = 3, .most = 5'000};
-  if (std::find(std::begin(tiled), std::end(tiled), operation) == std::end(tiled) || operands.size() != 2) return "";
-  const auto found =
-      attempt([&] { return nearest(operation == "o" ? "composition" : std::string(operation), operands, search); });
-  if (!found || found->found.empty()) return "";
+  const Nearest near = near_tiler(operation == "o" ? "composition" : operation, operands);
+  if (near.found.empty()) return "";
   std::string list;
-  for (const Neighbour& neighbour : found->found) list += (list.empty() ? "" : ", ") + neighbour.argument;
-  return fmt::format("near {}, these have a value: {}\n", found->argument, list);
+  for (const Neighbour& neighbour : near.found) list += (list.empty() ? "" : ", ") + neighbour.argument;
+  return fmt::format("near {}, these have a value: {}\n", near.argument, list);
 }
 
 /// What is told, step after step.
@@ -180,11 +168,13 @@ class Story {
     const std::string tale = told_by(operation, operands);
     if (!tale.empty()) {
       text_ += text + '\n' + render::indented(tale);
-      last_tale_ = tale;
+      steps_.push_back({text, tale});
     }
     near_ = [operation = std::string(operation), operands] { return near_line(operation, operands); };
     const Value<> value = evaluate();
-    if (tale.empty()) text_ += fmt::format("{} = {}\n{}", text, to_string(value), shown(operation, operands, value));
+    if (!tale.empty()) return value;
+    steps_.push_back({text, to_string(value) + '\n' + shown(operation, operands, value)});
+    text_ += text + " = " + steps_.back().told;
     return value;
   }
 
@@ -194,10 +184,11 @@ class Story {
   Explanation end(const Tell& tell) {
     try {
       const Value<> value = tell();
-      return {text_ + to_string(value) + '\n', std::nullopt, false};
+      return {text_ + to_string(value) + '\n', std::nullopt, false, steps_, value};
     } catch (const Rejection& rejection) {
       const std::string near = rejection.kind() == Kind::inadmissible && near_ ? near_() : "";
-      return {text_ + near, rejection, last_tale_.find(rejection.message()) != std::string::npos};
+      const bool is_told = !steps_.empty() && steps_.back().told.find(rejection.message()) != std::string::npos;
+      return {text_ + near, rejection, is_told, steps_, std::nullopt};
     }
   }
 
@@ -219,7 +210,8 @@ class Story {
     return witness ? "  " + witness->text + '\n' : "";
   }
 
-  std::string text_, last_tale_;
+  std::string text_;
+  std::vector<Step> steps_;
   std::function<std::string()> near_;
 };
 

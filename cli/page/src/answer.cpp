@@ -37,17 +37,12 @@ using Json = nlohmann::ordered_json;
 using notation::LocatedRejection;
 using notation::Value;
 
-/// What the command prints of it, without the colours; `where` shows the place in the text.
-Json error_of(const Rejection& rejection, const std::string& where = "") {
-  const std::string kind(name(rejection.kind()));
-  return {{"kind", kind},
-          {"message", rejection.message()},
-          {"said", render::visible("error: " + kind + ": " + rejection.message() + '\n' + where)}};
-}
-Json error_at(const LocatedRejection& rejection, const std::string& text) {
-  Json error = error_of(rejection, notation::excerpt(text, rejection.position()));
-  error["line"] = rejection.position().line;
-  error["column"] = rejection.position().column;
+/// With what the command prints of it, without the colours: also the place in the text where that is known.
+Json error_of(const Rejection& rejection, const std::string& text = "") {
+  const auto* const located = dynamic_cast<const LocatedRejection*>(&rejection);
+  Json error = cli::json_of(rejection, text);
+  error["said"] = render::visible("error: " + std::string(name(rejection.kind())) + ": " + rejection.message() + '\n' +
+                                  (located != nullptr ? notation::excerpt(text, located->position()) : ""));
   return error;
 }
 
@@ -256,10 +251,8 @@ Json tried(std::string_view text) {
     const Question question(text);
     asked = question.text("text");
     return answered(question);
-  } catch (const LocatedRejection& rejection) {
-    return {{"error", error_at(rejection, asked)}};
   } catch (const Rejection& rejection) {
-    return {{"error", error_of(rejection)}};
+    return {{"error", error_of(rejection, asked)}};
   } catch (const BadQuestion& mistake) {
     return {{"error", {{"kind", "question"}, {"said", std::string("error: ") + mistake.what() + '\n'}}}};
   }
@@ -272,7 +265,7 @@ std::string answer(std::string_view question) {
   cli::forget_notes();
   Json result = tried(question);
   result["notes"] = cli::take_notes();
-  return result.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return cli::line_of(result);
 }
 
 std::optional<cli::Seen> digest(const std::string& family, const std::string& form) {

@@ -23,7 +23,22 @@ class Rejection(ValueError):
     def explain(self) -> str:
         """How it came to that, step by step."""
         from ._pictures import explain
+        if self.call and not self.function:
+            return explain(self.call)
         return explain(self.function, *self.arguments) if self.call and None not in self.arguments else str(self)
+
+    @property
+    def facts(self) -> dict:
+        """The same for a program, as `colex explain --json` has it: the rule that is broken, the place, the witness's numbers, what near it has a
+        value, and the command that repeats it. Source: docs/json.md.
+        """
+        import json
+        from . import _core
+        told = json.loads(_core.refusal(self.call, self.kind, self.message))
+        told["witness"] = told["witness"] or self.witness
+        if self.line is not None:
+            told["place"] = {"line": self.line, "column": self.column, **told["place"]}
+        return told
 
 
 class Overflow(Rejection, OverflowError):

@@ -13,7 +13,6 @@
 
 #include "conversion.hpp"
 #include "failure.hpp"
-#include "requirements.hpp"
 
 namespace colex::python {
 
@@ -157,7 +156,7 @@ void add_functions(nb::module_& module) {
   for (std::size_t k = 0; k < rows().size(); ++k) {
     Entry& entry = entries().emplace_back();
     entry.name = python_name(*rows()[k].function);
-    const std::string required = requirement_of(rows()[k].function->name);
+    const std::string required = cli::requirement_of(rows()[k].function->name);
     entry.text = documentation(rows()[k], required);
     entry.method = {entry.name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callers[k])), METH_FASTCALL,
                     entry.text.c_str()};

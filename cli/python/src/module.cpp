@@ -63,8 +63,15 @@ void register_parts(nb::handle rejection, nb::handle decision, nb::handle unders
 nb::object evaluate(const std::string& text, const nb::dict& names) {
   notation::Environment<> environment;
   for (const auto& [name, value] : names) environment.bind(text_of(name), value_of(value));
-  const notation::Expression expression = notation::parse_expression(cli::expression_in(text));
-  const Value<> value = notation::evaluate(expression, environment);
+  notation::Expression expression;
+  Value<> value = false;
+  try {
+    expression = notation::parse_expression(cli::expression_in(text));
+    value = notation::evaluate(expression, environment);
+  } catch (const Rejection& rejection) {
+    set_rejection(rejection, {names.size() == 0 ? text : "", "", nb::tuple()});
+    throw nb::python_error();
+  }
   for (const std::string& remark : notation::remarks(expression, environment)) cli::note(remark);
   const bool* truth = value.as<bool>();
   if (truth == nullptr) return object_of(value);
@@ -163,13 +170,15 @@ nb::object explain_call(nb::handle function, const nb::tuple& arguments) {
   return told(row != nullptr ? std::string(row->name) : text_of(function), values);
 }
 
+/// A rejection that Python has, of this expression where it is of one, as one JSON object.
+std::string refusal(const std::string& text, const std::string& kind, const std::string& message) {
+  Kind of = Kind::parse;
+  while (name(of) != kind && of != Kind::limit) of = static_cast<Kind>(static_cast<int>(of) + 1);
+  return cli::line_of(cli::json_of(Rejection(of, message), text));
+}
+
 /// A value as it is written.
 std::string written(nb::handle object) { return to_string(value_of(object)); }
-
-/// Whatever bytes are in it, it is text.
-std::string line_of(const nlohmann::ordered_json& json) {
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
 
 /// The verdict on each claim, a JSON object each.
 std::vector<std::string> check(const std::string& text, const std::string& file, std::uint64_t line, double seconds,
@@ -182,7 +191,7 @@ std::vector<std::string> check(const std::string& text, const std::string& file,
     return cli::judge_claims(text, file, {seconds, seed, line, require, {}});
   }();
   std::vector<std::string> verdicts;
-  for (const evidence::Record& record : records) verdicts.push_back(line_of(cli::json_of(record)));
+  for (const evidence::Record& record : records) verdicts.push_back(cli::line_of(cli::json_of(record)));
   return verdicts;
 }
 
@@ -218,7 +227,7 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
     nlohmann::ordered_json json = cli::json_of(answer);
     json["text"] = cli::say(answer);
     json["picture"] = answer.picture;
-    return json.dump();
+    return cli::line_of(json);
   });
 }
 
@@ -228,7 +237,7 @@ std::string judge_flow(const std::string& text) {
     const cli::FlowAnswer answer = cli::answer_flow(text);
     nlohmann::ordered_json json = cli::json_of(answer);
     json["text"] = answer.text;
-    return json.dump();
+    return cli::line_of(json);
   });
 }
 
@@ -242,7 +251,7 @@ std::string which(const std::string& question, const std::vector<std::string>& w
     const cli::FindAnswer answer = cli::find(question, given, words, seconds);
     const nlohmann::ordered_json json = {
         {"outcome", cli::name(answer.found)}, {"text", answer.text}, {"claims", answer.claims}, {"facts", answer.facts}};
-    return line_of(json);
+    return cli::line_of(json);
   });
 }
 
@@ -321,6 +330,7 @@ NB_MODULE(_core, module) {
   module.def("show", show);
   module.def("explain", explain);
   module.def("explain_call", explain_call);
+  module.def("refusal", refusal);
   module.def("written", written);
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);

@@ -168,6 +168,12 @@ struct ToldFunction {
 /// All functions, by chapter. Requires enter_functions().
 const std::vector<ToldFunction>& all_functions();
 
+/// What a function requires of its arguments, and with which rejection it is refused else: besides what is true of all, which the
+/// package's `functions` says. Empty for what requires nothing more. An operator is named by its sign.
+///
+///   requirement_of("complement")     Requires of the modes s:d of the filtered L, sorted by stride, …
+std::string requirement_of(std::string_view function);
+
 /// What the function's example is worth; empty if there is none, or it is worth nothing.
 std::string value_of_example(const notation::Function<Checked>& function);
 

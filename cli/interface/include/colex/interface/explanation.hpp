@@ -12,16 +12,25 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "colex/dialects/dialects.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli {
 
+/// An operation on values, and what is told of it: what it comes to, or the story of that.
+struct Step {
+  std::string call, told;
+};
+
 struct Explanation {
   std::string text;                    ///< lines, the last of which is the value where there is one
   std::optional<Rejection> rejection;  ///< why there is no value
   bool is_told;                        ///< whether the text says that already
+  std::vector<Step> steps;             ///< what the lines are made of
+  std::optional<notation::Value<>> value;
 };
 
 /// Throws Rejection for a text that cannot be read, or is too long to be told.
@@ -70,12 +79,38 @@ Nearest nearest(const std::string& call, const Search& search);
 /// The same of a call of this function with these arguments.
 Nearest nearest(const std::string& function, const std::vector<notation::Value<>>& arguments, const Search& search);
 
+/// The nearest three for an operation of two operands whose last one is a tiler or the like; none are found for any other.
+Nearest near_tiler(std::string_view operation, const std::vector<notation::Value<>>& operands);
+
 /// That the call has no value, nor has any whose last argument differs from it by this much or less in all: a statement of claim
 /// files. Requires a call as Nearest::call has it, and distance >= 0.
 ///
 ///   none_within("composition((6,4):(1,100), 4:4)", 1)
 ///     forall -1 <= e1 <= 1, max(e1,-e1)-1 <= e2 <= 1-max(e1,-e1): claim not defined(composition((6,4):(1,100), 4+e1:4+e2))
 std::string none_within(const std::string& call, std::int64_t distance);
+
+}  // namespace colex::cli
+
+namespace colex::cli {
+
+// Why there is no value, as facts for a program that goes on with them (docs/json.md):
+//
+//   {"kind":"inadmissible","message":…,"function":"composition","rule":"Requires values of B that are …",
+//    "place":{"line":1,"column":1,"call":"composition((6,4):(1,100), 4:4)"},"witness":{"x":1,"y":2},
+//    "nearest":[{"argument":"4:3","distance":1,"expression":"composition((6,4):(1,100), 4:3)"},…],
+//    "repeat":"colex explain 'composition((6,4):(1,100), 4:4)'"}
+
+/// Whether what is near is looked for as well, which takes longer than all else.
+enum class Near { sought, left };
+
+/// The rejection of this expression, or of what is no expression: then the text is empty.
+nlohmann::ordered_json json_of(const Rejection& rejection, const std::string& text = "", Near near = Near::sought);
+
+/// A JSON object as a line; what is no UTF-8 in it is replaced.
+std::string line_of(const nlohmann::ordered_json& json);
+
+/// The explanation of this expression: its steps, and its value or its `error`.
+nlohmann::ordered_json json_of(const Explanation& explanation, const std::string& text);
 
 }  // namespace colex::cli
 

@@ -1,10 +1,12 @@
-#include "requirements.hpp"
-
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
-namespace colex::python {
+#include "colex/interface/call.hpp"
+
+namespace colex::cli {
 
 namespace {
 
@@ -335,4 +337,4 @@ std::string requirement_of(std::string_view sign) {
   return text;
 }
 
-}  // namespace colex::python
+}  // namespace colex::cli
