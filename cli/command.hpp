@@ -69,7 +69,7 @@ CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& t
 /// Refuses an empty text as the argument of an option.
 CLI::Option* refuse_empty(CLI::Option& option);
 
-/// The version of this program, as `colex 0.1.0`.
+/// The version of this program, as `colex 0.2.0`.
 std::string tool();
 
 }  // namespace colex::cli

@@ -149,7 +149,7 @@ std::vector<std::string_view> left_out() {
 std::string left_out_text() {
   const std::vector<std::string_view> names = left_out();
   if (names.empty()) return "";
-  return fmt::format("Not in this program: {}. {}, if it stands beside this one, does {}; colex[prove] has all.",
+  return fmt::format("Not in this program: {}. {}, if it stands beside this one, does {}; colex-layouts[prove] has all.",
                      fmt::join(names, ", "), names.size() == 1 ? prover : laboratory, names.size() == 1 ? "that" : "these");
 }
 
@@ -160,7 +160,7 @@ void require_known_command(const CLI::App& app, const std::vector<std::string>& 
   if (const Command* const command = command_of(words); command != nullptr && is_missing(*command)) {
     throw std::runtime_error(fmt::format(
         "{0} is not in this program: {1} has it, which stands beside colex once `cmake --build --preset ci --target {1}` has "
-        "built it; colex[prove] has it, if colex came by pip",
+        "built it; colex-layouts[prove] has it, if colex came by pip",
         command->words, command->program));
   }
   std::string names, near;

@@ -6,6 +6,10 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/colex)
 
+# Whatever part of it is installed, the licence is, and that of others with it.
+foreach(component algebra cli interface)
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICES.txt TYPE DOC COMPONENT ${component})
+endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/algebra/include/ TYPE INCLUDE COMPONENT algebra)
 install(TARGETS colex_algebra EXPORT colexTargets)
 install(EXPORT colexTargets NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT algebra)
@@ -21,12 +25,9 @@ install(FILES
   ${PROJECT_SOURCE_DIR}/cmake/ColexReport.cmake
   DESTINATION ${package_dir} COMPONENT algebra)
 
-# For who builds without CMake. The prefix is that of the installation, whatever --prefix says, so it is filled in then.
-install(CODE "
-  set(PROJECT_VERSION ${PROJECT_VERSION})
-  set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
-  configure_file(${PROJECT_SOURCE_DIR}/cmake/colex.pc.in \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/pkgconfig/colex.pc\" @ONLY)
-" COMPONENT algebra)
+# For who builds without CMake. The prefix is two folders above the file, so that what is installed may be moved.
+configure_file(${PROJECT_SOURCE_DIR}/cmake/colex.pc.in ${PROJECT_BINARY_DIR}/colex.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/colex.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig COMPONENT algebra)
 
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)
@@ -44,7 +45,7 @@ if(TARGET colex)
   if(TARGET colex-check)
     install(TARGETS colex-check EXPORT colexCommand COMPONENT cli)
     install(PROGRAMS ${PROJECT_SOURCE_DIR}/smt/checker/colex_check.py TYPE BIN COMPONENT cli)
-    install(FILES ${PROJECT_SOURCE_DIR}/smt/checker/statements.txt TYPE BIN COMPONENT cli)
+    install(FILES ${PROJECT_SOURCE_DIR}/smt/checker/statements.txt DESTINATION ${CMAKE_INSTALL_DATADIR}/colex COMPONENT cli)
   endif()
   # The manual page and what shells complete with are made by the command itself.
   foreach(page "man>colex.1" "completion bash>colex.bash" "completion zsh>_colex" "completion fish>colex.fish")

@@ -1,7 +1,7 @@
 """Runs what the pages tell to type who installs a wheel: documented.py PYTHON WHEELS PAGE…
 
 Each block `sh` that calls pip is run from its first line on, in an empty folder that has the wheels where the page says that they lie, and the files that the
-blocks before it show; `python3` is PYTHON, and there is no compiler. Every line has to succeed. Lines about colex-prover and its judges are left out, and
+blocks before it show; `python3` is PYTHON, and there is no compiler. Every line has to succeed. Lines about colex-layouts-prover and its judges are left out, and
 told, where WHEELS has no such wheel.
 """
 import os
@@ -28,7 +28,7 @@ def blocks(page):
 def runnable(block, has_prover):
     """The lines that the wheels there are suffice for."""
     lines = block.splitlines()
-    kept = [line for line in lines if has_prover or not re.search(r"colex-prover|z3-solver", line)]
+    kept = [line for line in lines if has_prover or not re.search(r"colex-layouts-prover|z3-solver", line)]
     for line in lines:
         if line not in kept:
             print("left out, without a wheel of the prover:", line)
@@ -56,7 +56,7 @@ def run(lines, files, python, wheels):
 def main():
     python, wheels, *pages = sys.argv[1:]
     wheels = pathlib.Path(wheels).resolve()
-    has_prover = any(wheels.glob("colex_prover-*.whl"))
+    has_prover = any(wheels.glob("colex_layouts_prover-*.whl"))
     count = 0
     for page in map(pathlib.Path, pages):
         found = list(blocks(page))

@@ -584,9 +584,11 @@ class Derivation:
 
 
 def theory():
-    """Read once, from beside this program."""
+    """Read once, from beside this program, or from share/colex where it is installed."""
     if not hasattr(theory, "read"):
-        theory.read = Theory(pathlib.Path(__file__).resolve().with_name("statements.txt").read_text())
+        folder = pathlib.Path(__file__).resolve().parent
+        beside, installed = folder / "statements.txt", folder.parent / "share/colex/statements.txt"
+        theory.read = Theory((beside if beside.exists() else installed).read_text())
     return theory.read
 
 

@@ -29,7 +29,7 @@ def test_what_a_command_lacks_is_said_with_where_it_is(name):
         assert not told or name not in told[1].split(", ")
     else:
         run = colex(name, "--help")
-        assert run.returncode == 4 and "colex[prove]" in run.stderr, run.stderr
+        assert run.returncode == 4 and "colex-layouts[prove]" in run.stderr, run.stderr
         assert name in told[1].split(", ") and not in_manual and not in_completion
         assert told[0] in colex("man").stdout
 

@@ -17,7 +17,7 @@ import colex
 
 @pytest.fixture
 def prover():
-    return pytest.importorskip("colex_prover", reason="colex-prover is not here")
+    return pytest.importorskip("colex_prover", reason="colex-layouts-prover is not here")
 
 
 def test_what_holds_is_proved_and_the_checker_has_accepted_it(prover):
@@ -177,7 +177,7 @@ def test_without_the_extra_nothing_is_said_of_all_integers(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", None)
     assert colex.open_value("injective((4,?):(1,?))").about.startswith("it depends: true at n1 = 1")
     said = colex.open_value("size((4,?):(1,4)) % 4")
-    assert said.value == "" and "there is no prover here: colex[prove] has it" in said.about
+    assert said.value == "" and "there is no prover here: colex-layouts[prove] has it" in said.about
     with pytest.raises(TypeError):
         bool(said)
     with pytest.raises(colex.Rejection):
@@ -186,7 +186,7 @@ def test_without_the_extra_nothing_is_said_of_all_integers(monkeypatch):
 
 def test_without_the_extra_an_exception_names_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", None)
-    with pytest.raises(colex.NoProver, match="pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install"):
+    with pytest.raises(colex.NoProver, match="pip install --no-index --no-deps --find-links=FOLDER colex-layouts-prover && pip install"):
         colex.prove("forall M >= 1: size(M:2) == M")
 
 
@@ -202,7 +202,7 @@ def test_the_extra_asks_for_the_prover_of_its_own_version():
     settings = pathlib.Path(__file__).parents[2] / "pyproject.toml"
     if not settings.exists():
         pytest.skip("the sources are not here")
-    assert f'prove = ["colex-prover=={colex.__version__}"]' in settings.read_text()
+    assert f'prove = ["colex-layouts-prover=={colex.__version__}"]' in settings.read_text()
 
 
 def judge(name):

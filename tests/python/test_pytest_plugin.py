@@ -55,7 +55,7 @@ def test_a_claim_that_asks_for_a_proof_is_proved_where_the_prover_is(pytester, r
     if importlib.util.find_spec("colex_prover") is None:
         command = os.environ["COLEX"]
         if subprocess.run([command, "prove", "--help"], capture_output=True).returncode != 0:
-            pytest.skip("neither colex-prover nor a command with the prover is here")
+            pytest.skip("neither colex-layouts-prover nor a command with the prover is here")
         pytester.makeconftest(f"""
             import os, sys, types, colex
             stand_in = sys.modules["colex_prover"] = types.ModuleType("colex_prover")
@@ -72,7 +72,7 @@ def test_without_the_prover_it_is_told_what_brings_it(pytester, run):
     pytester.path.joinpath("sizes.colex").write_text(BY_PROOF)
     result = run()
     result.assert_outcomes(failed=2)
-    result.stdout.fnmatch_lines(["*proof is not available*", "*pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install z3-solver cvc5*"])
+    result.stdout.fnmatch_lines(["*proof is not available*", "*pip install --no-index --no-deps --find-links=FOLDER colex-layouts-prover && pip install z3-solver cvc5*"])
 
 
 def test_an_asserted_decision_is_explained(pytester, run):

@@ -321,7 +321,7 @@ OpenValue open_value(const OpenText& text, const judging::Engine* prover) {
   }
   const std::string claim = claim_of(text, *value, guess);
   const std::string otherwise = !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all;
-  if (prover == nullptr) return {"", otherwise + " (there is no prover here: colex[prove] has it)"};
+  if (prover == nullptr) return {"", otherwise + " (there is no prover here: colex-layouts[prove] has it)"};
   if (is_proved(*prover, quantifier(text), claim)) return {guess, all + ": proved"};
   const bool layout = value->is<Layout<>>();
   if (layout && is_proved(*prover, quantifier(text), fmt::format("equal({}, {})", text.expression, guess)))

@@ -85,7 +85,7 @@ def table(layout, /):
         array([[0, 1, 2],
                [3, 4, 5]])
 
-    Shape: an axis for each mode, of its size; int64. Requires: numpy (colex[table]). Raises: ImportError without it; Rejection (limit) for more than 2**27
+    Shape: an axis for each mode, of its size; int64. Requires: numpy (colex-layouts[table]). Raises: ImportError without it; Rejection (limit) for more than 2**27
     values; Overflow for a value beyond 64 bits.
     """
     import numpy

@@ -1,4 +1,4 @@
-"""The command `colex`: that of the prover, where the extra colex[prove] is installed, and else that of this package."""
+"""The command `colex`: that of the prover, where the extra colex-layouts[prove] is installed, and else that of this package."""
 import os
 import sys
 

@@ -1,4 +1,4 @@
-"""Claims, proved: by the package colex-prover, which the extra colex[prove] brings."""
+"""Claims, proved: by the package colex-layouts-prover, which the extra colex-layouts[prove] brings."""
 from __future__ import annotations
 
 import itertools
@@ -8,9 +8,10 @@ from . import _core
 from ._answers import _rejection
 from ._claims import Verdict, Verdicts
 
-#: (On PyPI, colex is another project's name, and so might colex-prover be: only its judges are taken from there.)
-_INSTALL = "pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install z3-solver cvc5, with the folder of the wheels"
-_HINT = f"proofs need the prover, colex[prove]: {_INSTALL}"
+#: The version is said, so that nothing else is taken for it where the wheels are in a folder and not on PyPI.
+_INSTALL = (f'pip install "colex-layouts[prove]=={_core.version}"; or, from a folder of wheels, '
+            "pip install --no-index --no-deps --find-links=FOLDER colex-layouts-prover && pip install z3-solver cvc5")
+_HINT = f"proofs need the prover: {_INSTALL}"
 
 
 #: The numbers of questions to the prover.
@@ -18,7 +19,7 @@ _numbers = itertools.count(1)
 
 
 class NoProver(ImportError):
-    """The extra colex[prove] is not installed, or is that of another version. Raised by `prove`, with what installs it."""
+    """The extra colex-layouts[prove] is not installed, or is that of another version. Raised by `prove`, with what installs it."""
 
 
 def _prover():
@@ -93,7 +94,7 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
     and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it. `seconds` is the budget of a
     claim; with `one_judge` one of the two solvers is enough. What was only *tested*, or *checked for shapes*, is not as claimed here.
 
-    Requires: 1 <= rank <= 8, 0.1 <= seconds <= 1000000. Raises: NoProver without the extra colex[prove]; Rejection (parse) for a text that is no claim,
+    Requires: 1 <= rank <= 8, 0.1 <= seconds <= 1000000. Raises: NoProver without the extra colex-layouts[prove]; Rejection (parse) for a text that is no claim,
     (domain) for a name that nothing has, and for another rank or budget; RuntimeError where a certificate cannot be written. Source: docs/proofs.md.
 
         >>> prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")  # doctest: +SKIP
@@ -130,7 +131,7 @@ class OpenValue:
 
 def open_value(text) -> OpenValue:
     """The value of an expression in which `?` stands for integers, as `colex eval` has it: of all of them at once, where it is proved; without the
-    extra colex[prove] only at which integers it differs. `?{div=8}` is a multiple of 8.
+    extra colex-layouts[prove] only at which integers it differs. `?{div=8}` is a multiple of 8.
 
         >>> open_value("injective((4,?):(1,?))")
         it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1

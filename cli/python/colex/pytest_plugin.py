@@ -1,6 +1,6 @@
 """What pytest learns from colex: `*.colex` files are collected, each claim a test, which rests at least on what `--colex-require`, or
 `colex_require` in pytest's settings, says (proved, exhausted, tested); and `assert equal(a, b)` may ask a decision, and
-shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex[prove] is installed."""
+shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex-layouts[prove] is installed."""
 from __future__ import annotations
 
 import collections
