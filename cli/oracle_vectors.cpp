@@ -29,6 +29,11 @@ void tell_refused(const std::vector<vectors::Refusal>& refused) {
 
 Exit write_vectors(const std::vector<std::string>& words, const std::string& folder, const std::string& record) {
   const vectors::Vectors made = vectors::vectors_of(oracle_record_of(words, record));
+  if (made.forms == 0) {
+    if (made.refused.empty()) fmt::print("no vectors: these forms are predicted, and no device was asked about them\n");
+    tell_refused(made.refused);
+    return Exit::unknown;
+  }
   make_folder(folder);
   const auto write = [&](const std::string& name, const std::string& text, const std::vector<std::string>& marks) {
     output::write_whole((std::filesystem::path(folder) / name).string(), text, marks);
@@ -38,7 +43,7 @@ Exit write_vectors(const std::vector<std::string>& words, const std::string& fol
   for (const vectors::Runner& runner : vectors::runners()) write(runner.name, runner.text, {"vectors.jsonl.gz"});
   fmt::print("{} runs of {} cases of {} forms, {} bytes: {}\n", made.runs, made.cases, made.forms, packed.size(), folder);
   tell_refused(made.refused);
-  return made.forms > 0 ? Exit::as_claimed : Exit::unknown;
+  return Exit::as_claimed;
 }
 
 }  // namespace

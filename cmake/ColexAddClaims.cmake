@@ -1,5 +1,5 @@
 # colex_add_claims(FILES file… [REQUIRE proved|exhausted|tested]): registers each claim file as a CTest test that runs `colex check`,
-# with what each verdict has to rest on.
+# with what each verdict has to rest on, and each flow (`*.flow`) as one that runs `colex flow`.
 #
 # The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder; the test
 # runs in the root of the source tree, so that file:line of messages and reports is the project's own path. What all of them
@@ -39,6 +39,11 @@ function(colex_add_claims)
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE from_root)
     string(REPLACE "/" "_" name ${from_root})
+    if(file MATCHES "\\.flow$")
+      add_test(NAME claims.${relative} COMMAND colex::colex flow ${from_root} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+      set_tests_properties(claims.${relative} PROPERTIES LABELS claims)
+      continue()
+    endif()
     add_test(NAME claims.${relative} COMMAND colex::colex check ${from_root} ${required} --evidence ${evidence}/claims.${name}.jsonl
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(claims.${relative} PROPERTIES LABELS claims FIXTURES_REQUIRED colex_report)

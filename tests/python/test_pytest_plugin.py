@@ -48,6 +48,26 @@ def test_a_claim_is_named_by_its_text(pytester, run):
     run("tile.colex::claim size((4,8)) == 32 (2)").assert_outcomes(passed=1)
 
 
+COPY = """flow turned
+tensor S f32 (8,8):(8,1)
+tensor D f32 (8,8):(8,1)
+copy all copy.32 threads (4,8):(8,1) values (2,1):(1,0)
+law D(i,j) = S(i,j)
+D <- S by all
+"""
+
+
+def test_a_flow_is_collected(pytester, run):
+    pytester.path.joinpath("right.flow").write_text(COPY)
+    run("-v").stdout.fnmatch_lines(["right.flow::flow PASSED*"])
+    pytester.path.joinpath("wrong.flow").write_text(COPY.replace("S(i,j)", "S(j,i)"))
+    pytester.path.joinpath("refused.flow").write_text(COPY.replace("D <- S", "E <- S"))
+    result = run()
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["*what is stored as D(1,0) is S(1,0), and not S(0,1)*"])
+    result.stdout.fnmatch_lines(["*line 6: *write 'copy all copy.32 for mma A'*"])
+
+
 BY_PROOF = "forall M, N >= 1: claim size((M,N):(N,1)) == M*N by proof\nforall M >= 1: claim M*M == M by proof\n"
 
 

@@ -1,4 +1,4 @@
-"""What pytest learns from colex: `*.colex` files are collected, each claim a test, which rests at least on what `--colex-require`, or
+"""What pytest learns from colex: `*.flow` files are collected, each a test; so are `*.colex` files, each claim a test, which rests at least on what `--colex-require`, or
 `colex_require` in pytest's settings, says (proved, exhausted, tested); and `assert equal(a, b)` may ask a decision, and
 shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex-layouts[prove] is installed."""
 from __future__ import annotations
@@ -53,6 +53,30 @@ class ClaimFile(pytest.File):
             yield ClaimItem.from_parent(self, name=name if seen[name] == 1 else f"{name} ({seen[name]})", line=line)
 
 
+class FlowFailure(Exception):
+    pass
+
+
+class FlowItem(pytest.Item):
+    def runtest(self):
+        verdict = colex.judge_flow(self.path.read_text(encoding="utf-8", errors="surrogateescape"))
+        if not verdict:
+            raise FlowFailure(str(verdict))
+
+    def repr_failure(self, excinfo, style=None):
+        if isinstance(excinfo.value, (FlowFailure, colex.Rejection)):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self):
+        return self.path, 0, self.name
+
+
+class FlowFile(pytest.File):
+    def collect(self):
+        yield FlowItem.from_parent(self, name="flow")
+
+
 def pytest_addoption(parser):
     grounds = "what the verdict on each claim has to rest on: proved, exhausted or tested"
     parser.getgroup("colex").addoption("--colex-require", choices=["proved", "exhausted", "tested"], default=None, help=grounds)
@@ -60,7 +84,8 @@ def pytest_addoption(parser):
 
 
 def pytest_collect_file(file_path, parent):
-    return ClaimFile.from_parent(parent, path=file_path) if file_path.suffix == ".colex" else None
+    files = {".colex": ClaimFile, ".flow": FlowFile}
+    return files[file_path.suffix].from_parent(parent, path=file_path) if file_path.suffix in files else None
 
 
 #: The decisions that the running test has asserted.

@@ -247,8 +247,8 @@ std::string text(const Flow& flow, const Judgement& judgement) {
                         step.line, step.wavefronts, step.least);
   }
   text += fmt::format("  {:<10} {}\n", "sizes", judgement.sizes);
-  text += fmt::format("  {:<10} {} steps, {} places, {} products, {} elements\n", "judged", judgement.steps.size(),
-                      judgement.places, judgement.products, judgement.elements);
+  text += fmt::format("  {:<10} {} step{}, {} places, {} products, {} elements\n", "judged", judgement.steps.size(),
+                      judgement.steps.size() == 1 ? "" : "s", judgement.places, judgement.products, judgement.elements);
   for (const std::string& form : judgement.predicted)
     text += fmt::format("  {:<10} what {} does: no device was asked\n", "predicted", form);
   text += "  assumed    the steps follow one another as they are written: waits and barriers are not looked at\n";
