@@ -119,6 +119,7 @@ TEST(Code, OperatorsMeanWhatTheyDoInTheirLanguage) {
       {"a = 2 ** 3 ** 1 + size(make_layout(6))", {{"a", "14"}}},
       {"n = 2 ** 3\na = make_layout((n, 2))", {{"n", "8"}, {"a", "(8,2):(1,8)"}}},
       {"a, b = make_layout(4), make_layout(8)", {{"a", "4:1"}, {"b", "8:1"}}},
+      {"a = b = make_layout(4)\nc = size(a)", {{"a", "4:1"}, {"b", "4:1"}, {"c", "4"}}},
       {"make_layout((4 // 4, 8))", {{"", "(1,8):(1,1)"}}},
   });
   for (const char* text : {"auto a = size(Layout<_4>{}) & 1 == 0;", "u = (2,) * size(make_layout(3))", "x = size(*t)"})

@@ -60,6 +60,7 @@ std::vector<std::string> words_in(std::string_view text);
 /// A line: `auto x = value;` has one name, `a, b = value` several, `print(x)` none.
 struct Statement {
   std::vector<std::string> names = {};
+  std::vector<std::string> others = {};  ///< names that are worth the same, as `b` of `a = b = x` for `a`
   Code value = {};
   std::size_t begin = 0, end = 0;    ///< where it stands in the text
   notation::Position position = {};  ///< of its beginning

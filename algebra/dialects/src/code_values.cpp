@@ -165,6 +165,11 @@ class Source : public Meaning {
     if (!statement.names.empty() && statement.names.size() != terms.size())
       refuse(value,
              "here are " + std::to_string(terms.size()) + " values for " + std::to_string(statement.names.size()) + " names");
+    for (const std::string& name : statement.others) {
+      blocks_.give(name, terms.front());
+      lost_.erase(name);
+      reading_.parts.push_back({name, plain(terms.front().text)});
+    }
     for (std::size_t k = 0; k < terms.size(); ++k) {
       const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names[k];
       if (!statement.names.empty()) blocks_.give(name, terms[k]);
@@ -179,6 +184,7 @@ class Source : public Meaning {
   void add_tiled(const Statement& statement, const Term& made) {
     const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names.front();
     if (!statement.names.empty()) blocks_.give(name, made);
+    for (const std::string& other : statement.others) blocks_.give(other, made);
     if (made.tiled->is_atom || !made.tiled->thread.empty()) return;
     const std::vector<std::string> methods =
         made.tiled->is_mma ? std::vector<std::string>{"get_layoutA_TV", "get_layoutB_TV", "get_layoutC_TV", "tile_shape"}
