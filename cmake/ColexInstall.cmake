@@ -1,4 +1,4 @@
-# Components: `algebra`, headers that need only the standard library; `cli`, the command; `prover`, the command with its prover, and who checks what
+# Components: `algebra`, headers that need only the standard library; `c`, the C interface; `cli`, the command; `prover`, the command with its prover, and who checks what
 # it proves; `interface`, the C++ library that the command and the Python package are made of; `generators`, what RapidCheck draws layouts by. The
 # last two come together, as static libraries; the two before are one installation, of a build with the prover.
 
@@ -28,6 +28,19 @@ install(FILES
 # For who builds without CMake. The prefix is two folders above the file, so that what is installed may be moved.
 configure_file(${PROJECT_SOURCE_DIR}/cmake/colex.pc.in ${PROJECT_BINARY_DIR}/colex.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/colex.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig COMPONENT algebra)
+
+# The C interface: a header and shared libraries, which want no compiler for C++ and no library of another project.
+if(TARGET colex_c)
+  install(TARGETS colex_c colex_ask EXPORT colexC COMPONENT c)
+  install(FILES ${PROJECT_SOURCE_DIR}/cli/c/include/colex.h TYPE INCLUDE COMPONENT c)
+  install(EXPORT colexC NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT c)
+  install(CODE "
+    set(PROJECT_VERSION ${PROJECT_VERSION})
+    set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
+    set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
+    configure_file(${PROJECT_SOURCE_DIR}/cmake/colex-c.pc.in \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/pkgconfig/colex-c.pc\" @ONLY)
+  " COMPONENT c)
+endif()
 
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)

@@ -10,10 +10,10 @@ target_compile_options(colex_warnings INTERFACE
 # none takes more memory than the largest does anyway, some 3 GiB: tests/cute.
 add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1048576>)
 
-# colex_part_of_the_python_module(TARGET): compiled so that it can be linked into a shared library too, where one is built. Nothing is to be
+# colex_part_of_the_python_module(TARGET): compiled so that it can be linked into a shared library, where one is built. Nothing is to be
 # seen of it from outside, and so it costs nothing: names that nobody can replace are called as they are in a program.
 function(colex_part_of_the_python_module target)
-  if(COLEX_PYTHON_FOUND OR COLEX_PROVER_WHEEL)
+  if(COLEX_PYTHON_FOUND OR COLEX_PROVER_WHEEL OR COLEX_C)
     set_target_properties(${target} PROPERTIES
       POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   endif()
