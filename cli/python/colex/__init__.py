@@ -27,6 +27,7 @@ from ._oracle import Instruction, OracleVerdict, forms, instruction, oracle_chec
 from ._pictures import Picture, explain, show  # noqa: E402
 from ._proofs import NoProver, OpenValue, open_value, prove  # noqa: E402
 from ._which import Found, which  # noqa: E402
+from . import _notebook  # noqa: E402
 
 __version__ = _core.version
 
@@ -103,25 +104,8 @@ def _extent(mode):
     return product
 
 
-def _repr_svg_(self):
-    """The picture for a notebook; nothing where there is none."""
-    try:
-        return _core.show(self, "svg", False, False, False, "", "", 2, 32, 32)
-    except Rejection:
-        return None
-
-
-def _repr_html_(self):
-    """What a notebook shows: the picture below the text."""
-    import html
-    picture = _repr_svg_(self)
-    text = f"<code>{html.escape(str(self))}</code>"
-    return f"<div>{text}<br>{picture[picture.index('<svg'):]}</div>" if picture else text
-
-
+_notebook.attach(_CLASSES)
 for _class in _CLASSES:
-    _class._repr_svg_ = _repr_svg_
-    _class._repr_html_ = _repr_html_
     _class.to = to
     _class.from_ = staticmethod(from_)
 for _class in (Layout, ComposedLayout):

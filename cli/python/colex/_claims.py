@@ -44,9 +44,6 @@ class Verdict:
         """Raises TypeError."""
         raise TypeError("a verdict has no truth value: ask its as_claimed")
 
-    def _repr_svg_(self):
-        return self.images[0] if self.images else None
-
 
 class Verdicts(list):
     """A list of verdicts, one for each claim.

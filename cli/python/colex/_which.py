@@ -11,15 +11,16 @@ class Found:
     Raises: TypeError where its truth is asked for: ask `outcome`. Source: docs/tour.md.
     """
     question: str  #: swizzle, padding, copy, mma, convert, formula, layout, tiler, value or repair
+    words: list    #: what was asked of, as texts
     outcome: str   #: found; none, where all were looked at; or unknown, where not all were
     value: object  #: what was found, where it is one value: of swizzle, padding, copy, mma, formula and convert with `shared`; else None, and `facts` has it
     text: str      #: the answer as `colex find` prints it
     claims: list   #: lines of a claim file, which `check` judges whenever something changes
     facts: dict    #: numbers and texts by name, as `colex find --json` prints them
 
-    def __init__(self, question, outcome, text, claims, facts):
+    def __init__(self, question, words, outcome, text, claims, facts):
         """Made by `which`."""
-        self.question, self.outcome, self.text, self.claims, self.facts = question, outcome, text, claims, facts
+        self.question, self.words, self.outcome, self.text, self.claims, self.facts = question, words, outcome, text, claims, facts
         self.value = _core.evaluate(facts["value"], {}) if "value" in facts else None
 
     def __str__(self):
@@ -47,4 +48,5 @@ def which(question, /, *words, seconds=60.0, **options) -> Found:
     import json
     texts = {_option(name): [""] if value is True else list(map(_text, value)) if isinstance(value, list) else [_text(value)]
              for name, value in options.items() if value is not False and value is not None}
-    return Found(question, **json.loads(_core.which(question, list(map(_text, words)), texts, seconds)))
+    asked = list(map(_text, words))
+    return Found(question, asked, **json.loads(_core.which(question, asked, texts, seconds)))

@@ -10,6 +10,7 @@ import pytest
 
 import colex
 from colex import _answers, _core
+from colex._notebook import picture_of
 from colex._proofs import proved_where_asked
 
 
@@ -114,21 +115,10 @@ def pytest_runtest_setup(item):
     _asserted.clear()
 
 
-def _picture(decision):
-    """A picture of what a decision is about; empty where there is none."""
-    layouts = [value for value in decision.arguments if hasattr(value, "_repr_svg_")]
-    try:
-        if decision.function == "equal" and len(layouts) == 2:
-            return str(colex.show(layouts[0], difference=layouts[1]))
-        return str(colex.show(layouts[0])) if layouts else ""
-    except colex.Rejection:
-        return ""
-
-
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     outcome = yield
     if call.excinfo is not None and call.excinfo.errisinstance(AssertionError) and _asserted:
         decision = _asserted[-1]
-        text = "\n".join(part for part in (f"{decision.function}: {decision!r}", _picture(decision)) if part)
+        text = "\n".join(map(str, filter(None, (f"{decision.function}: {decision!r}", picture_of(decision)))))
         outcome.get_result().sections.append(("colex", text))

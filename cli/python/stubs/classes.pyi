@@ -247,12 +247,13 @@ class FlowVerdict:
 
 class Found:
     question: str
+    words: list[str]
     outcome: Literal["found", "none", "unknown"]
     value: Union[_Value, None]
     text: str
     claims: list[str]
     facts: dict[str, Any]
-    def __init__(self, question: str, outcome: str, text: str, claims: list[str], facts: dict[str, Any]) -> None: ...
+    def __init__(self, question: str, words: list[str], outcome: str, text: str, claims: list[str], facts: dict[str, Any]) -> None: ...
     def __bool__(self) -> bool: ...
 
 class TextPart(NamedTuple):
