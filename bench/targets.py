@@ -49,6 +49,9 @@ def decision_targets(times):
     for name in ("is_injective", "is_bijective", "is_equal"):
         ratio = times[f"{name}/62"] / times[f"{name}/10"]
         rows.append(row(f"`{name.removeprefix('is_')}` of 2^62 elements beside 2^10", "at most 2 times as long", f"{ratio:.2f} times", ratio <= 2))
+    for name in ("injective", "bijective", "equal"):
+        if once := times.get(f"c_{name}"):
+            rows.append(row(f"`colex_{name}` of 2^30 elements, through the C interface", "at most 1 µs", f"{once / 1e3:.2f} µs", once <= 1000))
     strides = times.get("injective_random_strides/12")
     if strides is not None:
         rows.append(row("`injective` of 12 modes with strides drawn to 2^62", "at most 10 ms, or unknown", f"{strides / 1e6:.2f} ms", strides <= 10e6))

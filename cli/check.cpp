@@ -11,9 +11,11 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "colex/claims/claim_file.hpp"
 #include "colex/interface/call.hpp"
+#include "colex/interface/explanation.hpp"
 #include "colex/output/files.hpp"
 #include "colex/render/escape.hpp"
 
@@ -117,6 +119,7 @@ Exit check(CheckOptions& options) {
   }
   Exit exit = Exit::as_claimed;
   const Complain complain = [&](const std::string& what) {
+    if (options.judging.json) fmt::print("{}\n", line_of({{"error", json_of(Rejection(Kind::parse, what))}}));
     output::flush_standard_output();
     fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(what));
     run.miss("not judged: " + what);

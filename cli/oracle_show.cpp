@@ -7,8 +7,11 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "colex/interface/explanation.hpp"
 #include "colex/interface/hardware.hpp"
+#include "colex/interface/tiled_check.hpp"
 #include "colex/rejection.hpp"
 
 #include "oracle.hpp"
@@ -18,10 +21,13 @@ namespace colex::cli {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 struct OracleShowOptions {
   std::string name, record;
   std::vector<std::string> element;  ///< an operand, a row and a column
   render::Extent extent;
+  bool json = false;
 };
 
 std::int64_t index_of(const std::string& digits) {
@@ -37,7 +43,23 @@ void show_holders(const OracleShowOptions& options) {
     return holders(the_form(options.name), options.element[0], index_of(options.element[1]), index_of(options.element[2]));
   });
   if (!held) throw CLI::ValidationError("--at", held.rejection().message());
-  fmt::print("{}", text(*held));
+  if (!options.json) return fmt::print("{}", text(*held));
+  Json all = Json::array();
+  for (const Holder& one : held->all)
+    all.push_back({{"thread", one.thread},
+                   {"value", one.value},
+                   {"register", one.in_register},
+                   {"first_bit", one.first_bit},
+                   {"bits", one.bits}});
+  fmt::print("{}\n", line_of({{"form", held->form}, {"element", held->element}, {"holders", all}}));
+}
+
+Json json_of(const ToldInstruction& told) {
+  Json operands = Json::array();
+  for (const evidence::Operand& operand : operands_of(told.form))
+    operands.push_back(
+        {{"operand", operand.name}, {"layout", operand.layout}, {"rows", operand.rows}, {"columns", operand.columns}});
+  return {{"form", told.form}, {"operands", operands}, {"agreements", told.agreements}, {"record", told.record}};
 }
 
 }  // namespace
@@ -53,6 +75,7 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
   add_record_option(*command, options->record);
+  command->add_flag("--json", options->json, "One JSON object: the layout of each operand; with --at, who holds the element");
   command
       ->add_option("--at", options->element,
                    "Who holds an element of an operand, as C 5 3: its threads, with the value, the register and the bits")
@@ -66,6 +89,7 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     const std::string form = the_form(options->name);
     const auto told = tell_instruction(form, record, options->extent);
     if (!told) throw_no_such_form(form);
+    if (options->json) return fmt::print("{}\n", line_of(json_of(*told)));
     fmt::print("{}\n{}", marked(told->form, Mark::strong, stdout), told->text);
     for (const std::string& agreement : told->agreements) fmt::print("\n{}\n", agreement);
   });

@@ -44,6 +44,9 @@ endif()
 
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)
+  # What it answers with --json, and what --evidence writes, for who reads that.
+  file(GLOB schemas CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/interface/schema/*.json ${PROJECT_SOURCE_DIR}/reports/evidence/schema/*.json)
+  install(FILES ${schemas} DESTINATION ${CMAKE_INSTALL_DATADIR}/colex/schema COMPONENT cli)
   set(larger "")
   foreach(program colex-prove colex-lab)
     if(TARGET ${program})

@@ -24,7 +24,7 @@ STANDARD = r"[a-z0-9_]+"
 OTHERS = {
     "affine": r"(function|isl)\.hpp",  # the third opinion of tests/affine
     "benchmark": r"benchmark/.*",
-    "c": r"std(def|int)\.h",
+    "c": r"(std(def|int)|colex)\.h",
     "cli11": r"CLI/.*",
     "cuda": r"cuda.*|cooperative_groups.*|dlfcn\.h",
     "cuda-loader": r"dlfcn\.h",

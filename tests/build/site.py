@@ -37,6 +37,8 @@ OF_THE_COMMAND = {
     'colex eval "cosize((?,?):(1,?))"': prover,
     'colex eval "size((4,?{div=8}):(1,4)) % 32"': prover,
     'colex eval "injective((2,?):(1,?))"': prover,
+    "colex eval --json": (json := "the page shows no JSON"),
+    "colex explain --json": json,
     "colex read --list": "it is a list",
     "colex read -": "the page reads no files",
     "colex find convert kernel.ttgir": "the page reads no files",

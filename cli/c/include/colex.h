@@ -76,7 +76,7 @@ COLEX_API colex_kind colex_make(size_t rank, const int64_t* extents, const int64
 COLEX_API void colex_free(colex_layout* layout);
 /* How many bytes the text has; as many as there is room for are written, with a 0 behind them, unless room is 0. 0 for null. */
 COLEX_API size_t colex_write(const colex_layout* layout, char* text, size_t room);
-/* How many flat modes the layout has, that behind a swizzle; as many as there is room for are written. 0 for a tiler, and null. */
+/* How many flat modes a layout has, also behind a swizzle; as many as there is room for are written. 0 for a tiler, and null. */
 COLEX_API size_t colex_modes(const colex_layout* layout, int64_t* extents, int64_t* strides, size_t room);
 
 /* --- numbers */
