@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 159_500,
+    "lines of C++ without tests": 160_500,
     "lines of C++ of the command": 8_700,
     "public headers": 254,
     "options": 120,
