@@ -11,7 +11,7 @@ import sys
 
 root, colex = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 ROOMS = ("algebra", "properties", "smt", "gpu_oracle", "reports", "cli", "bench")
-CODE = {".cpp", ".hpp", ".cu", ".cuh"}
+CODE = {".cpp", ".hpp", ".h", ".cu", ".cuh"}
 GENERATED = ["docs/statements.md", "docs/hardware.md", "docs/peers.md", "docs/performance.md", "docs/architecture.svg", "docs/gallery/*", "properties/peers/results.json", "tests/render/golden/*"]
 
 
@@ -53,7 +53,7 @@ BOUNDS = {
     "libraries": 14,
     "lines of C++ without tests": 160_500,
     "lines of C++ of the command": 8_700,
-    "public headers": 254,
+    "public headers": 255,
     "options": 120,
     "generated lines": 2_300,
     "bytes of README.md": 9_000,

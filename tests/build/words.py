@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-ENDINGS = {".hpp", ".cpp", ".cu", ".cuh", ".md", ".py", ".pyi", ".txt", ".laws", ".mutants", ".cmake", ".js", ".v", ".in"}
+ENDINGS = {".h", ".hpp", ".cpp", ".cu", ".cuh", ".md", ".py", ".pyi", ".txt", ".laws", ".mutants", ".cmake", ".js", ".v", ".in"}
 BEGINS = re.compile(r"(?:^ *(?:///?<?|#:?|\*|-|\"\"\"|'''|\|)? *|[.!?]\)? +|\| )Of [a-zA-Z`]")
 ENDS = re.compile(r"\btoo[.;:](?=[ \"']|$)")
 ITSELF = "tests/build/words.py"

@@ -70,7 +70,7 @@ COLEX_API int32_t colex_version(void);
 
 /* "((2,2),8):((1,4),16)", "Sw<3,4,3> o 0 o (8,64):(64,1)", "<4:1,8:2>"; a shape is the compact layout of it. */
 COLEX_API colex_kind colex_read(const char* text, colex_layout** layout, colex_why* why);
-/* Of flat modes, rank of them; without strides the compact one. */
+/* A layout of so many flat modes; without strides the compact one. */
 COLEX_API colex_kind colex_make(size_t rank, const int64_t* extents, const int64_t* strides, colex_layout** layout,
                                 colex_why* why);
 COLEX_API void colex_free(colex_layout* layout);
