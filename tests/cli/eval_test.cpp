@@ -252,6 +252,11 @@ TEST(Eval, ARefusalIsFacts) {
        "complement((4,8):(1,2), 24)",
        {{"stride", 2}, {"reach", 4}, {"value", 2}},
        json::array()},
+      {"local_tile((64,32):(32,1), <48,32>, (1,0))",
+       "local_tile",
+       "local_tile((64,32):(32,1), <48,32>, (1,0))",
+       {{"invented", 64}, {"mode", 0}},
+       {"<32,32>", "<16,32>", "<32,16>"}},
       {"left_inverse((2,2):(1,1))", "left_inverse", "left_inverse((2,2):(1,1))", {{"first", 1}, {"second", 2}}, json::array()},
   };
   for (const auto& row : rows) {

@@ -25,10 +25,13 @@ using notation::Operation;
 using notation::Position;
 using notation::Value;
 
-/// The operations whose last operand is a tiler, or the like, that another near it can stand for.
+/// The operations whose second and last operand is a tiler, or the like, that another near it can stand for.
 constexpr std::string_view tiled[] = {"composition",     "complement",      "logical_divide", "zipped_divide", "tiled_divide",
                                       "flat_divide",     "logical_product", "zipped_product", "tiled_product", "flat_product",
                                       "blocked_product", "raked_product",   "tile_to_shape"};
+
+/// Those whose second operand of three is the tiler, which has to divide the first one; the last one is a coordinate.
+constexpr std::string_view partitions[] = {"local_tile", "inner_partition", "outer_partition"};
 
 /// What is to be so of what no function requires.
 std::string_view rule_of(Kind kind) {
@@ -65,15 +68,16 @@ std::pair<std::size_t, std::size_t> extent_of(const Expression& expression, std:
   return {begin, begin};
 }
 
-/// What would do in the place of the last operand of the operation at this node.
+/// What would do in the place of the tiler, so that the whole has a value.
 Json near_list(const Expression& expression, std::size_t node, std::string_view operation, const std::vector<Value<>>& operands) {
   Json list = Json::array();
   const Nearest near = near_tiler(operation, operands);
   if (near.found.empty()) return list;
-  const auto [begin, end] = extent_of(expression, expression.operands(node).back(), operands.back());
+  const auto [begin, end] = extent_of(expression, expression.operands(node)[1], operands[1]);
   for (const Neighbour& found : near.found) {
-    list.push_back({{"argument", found.argument}, {"distance", found.distance}});
-    if (begin < end) list.back()["expression"] = std::string(expression.text).replace(begin, end - begin, found.argument);
+    const std::string whole = std::string(expression.text).replace(begin, end - begin, found.argument);
+    if (begin < end && attempt([&] { return value_of(whole); }))
+      list.push_back({{"argument", found.argument}, {"distance", found.distance}, {"expression", whole}});
   }
   return list;
 }
@@ -110,9 +114,21 @@ void tell_operation(Json& told, const LocatedRejection& rejection, const Express
 }  // namespace
 
 Nearest near_tiler(std::string_view operation, const std::vector<Value<>>& operands) {
-  if (operands.size() != 2 || std::find(std::begin(tiled), std::end(tiled), operation) == std::end(tiled)) return {};
-  const auto found = attempt([&] { return nearest(std::string(operation), operands, {.count = 3, .most = 5'000}); });
-  return found ? *found : Nearest{};
+  const bool is_partition = std::find(std::begin(partitions), std::end(partitions), operation) != std::end(partitions);
+  const bool is_tiled = std::find(std::begin(tiled), std::end(tiled), operation) != std::end(tiled);
+  if (operands.size() != (is_partition ? 3 : 2) || (!is_tiled && !is_partition)) return {};
+  const std::string asked(is_partition ? "zipped_divide" : operation);
+  const auto found = attempt([&] { return nearest(asked, {operands[0], operands[1]}, {.count = 3, .most = 5'000}); });
+  if (!found) return {};
+  Nearest near = *found;
+  // The coordinate has to lie within the other tiles as well.
+  const auto has_no_value = [&](const Neighbour& one) {
+    const std::string call =
+        std::string(operation) + '(' + to_string(operands[0]) + ", " + one.argument + ", " + to_string(operands[2]) + ')';
+    return !attempt([&] { return value_of(call); });
+  };
+  if (is_partition) std::erase_if(near.found, has_no_value);
+  return near;
 }
 
 Json json_of(const Rejection& rejection, const std::string& text, Near near) {

@@ -79,7 +79,7 @@ Nearest nearest(const std::string& call, const Search& search);
 /// The same of a call of this function with these arguments.
 Nearest nearest(const std::string& function, const std::vector<notation::Value<>>& arguments, const Search& search);
 
-/// The nearest three for an operation of two operands whose last one is a tiler or the like; none are found for any other.
+/// The nearest three for an operation whose second operand is a tiler or the like; none are found for any other.
 Nearest near_tiler(std::string_view operation, const std::vector<notation::Value<>>& operands);
 
 /// That the call has no value, nor has any whose last argument differs from it by this much or less in all: a statement of claim
