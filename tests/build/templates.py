@@ -37,7 +37,7 @@ for template in sorted(folder.iterdir()):
 workflow = yaml.safe_load((folder / "github-actions.yml").read_text())
 job = yaml.safe_load((folder / "gitlab-ci.yml").read_text())["layouts"]
 steps = workflow["jobs"]["check"]["steps"]
-#: What each template has: its variables, the lines up to the verdict, and those that run whatever it is.
+#: The variables of each template, its lines up to the verdict, and those that run whatever that is.
 LINES = {
     "GitHub": (workflow["env"], [step["run"] for step in steps if "run" in step and "if" not in step], [step["run"] for step in steps if "run" in step and "if" in step]),
     "GitLab": (job["variables"], [*job["before_script"], *job["script"]], []),

@@ -12,7 +12,7 @@ def colex(*words):
     return subprocess.run([COMMAND, *words], capture_output=True, text=True)
 
 
-LEFT_OUT = re.compile(r"^Not in this command: ([\w, ]+)\. That of colex\[prove\] has all", re.MULTILINE)
+LEFT_OUT = re.compile(r"^Not in this program: ([\w, ]+)\. [^.]*; colex-layouts\[prove\] has all", re.MULTILINE)
 
 
 def has(name):
