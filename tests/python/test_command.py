@@ -31,7 +31,7 @@ def test_what_a_command_lacks_is_said_with_where_it_is(name):
         run = colex(name, "--help")
         assert run.returncode == 4 and "colex-layouts[prove]" in run.stderr, run.stderr
         assert name in told[1].split(", ") and not in_manual and not in_completion
-        assert told[0] in colex("man").stdout
+        assert told[0] in colex("man").stdout.replace("\\-", "-")
 
 
 def test_options_of_a_prover_say_where_there_is_none():
@@ -41,5 +41,8 @@ def test_options_of_a_prover_say_where_there_is_none():
 
 def test_the_records_are_whole():
     run = colex("oracle", "verify")
+    if not has("law"):
+        assert run.returncode == 4 and "colex-layouts[prove]" in run.stderr, run.stderr
+        pytest.skip("this command leaves out what judges the records")
     assert run.returncode == 0, run.stdout[-1000:] + run.stderr
     assert re.search(r"^mma .*\b0\b", run.stdout, re.MULTILINE), run.stdout
