@@ -2,7 +2,7 @@
 
     PYTHONPATH=properties/peers/suites/as_tensor_layouts python3 -m pytest -p differences -rx .../tests/layouts.py
 
-*Choices* are in docs/python.md, under that heading; what contradicts values is in docs/peers.md."""
+*Choices* are in docs/python.md, under that heading; what contradicts values is there as well."""
 import pytest
 
 _CACHES = "it looks into what tensor-layouts remembers of a layout for speed"
@@ -16,7 +16,7 @@ _ROUNDS_UP = "choice: a tiler divides, or is refused; padded_logical_divide roun
 _BEYOND = "choice: modes beyond a tiler are dropped, as in CuTe"
 _ORDER = "choice: an order names the place of each mode, by any integers, as in CuTe"
 _ONE_MODE = "choice: a tuple of one mode, and no tuple around two"
-_VALUES = "contradicts values: docs/peers.md"
+_VALUES = "contradicts values: docs/python.md"
 
 DIFFERENCES = {
     "test_cosize_swizzled_layout_caches_on_instance": _CACHES,
