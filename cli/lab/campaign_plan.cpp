@@ -88,7 +88,7 @@ std::vector<Words> theorems_named(const std::string& of) {
 std::vector<Words> peers_named(const std::string& of) {
   std::vector<Words> words;
   for (const peers::Peer& peer : peers::peers()) {
-    if (!peer.adapter.empty() && (of.empty() || of == peer.name)) words.push_back({std::string(peer.name)});
+    if (of.empty() || of == peer.name) words.push_back({std::string(peer.name)});
   }
   return words;
 }

@@ -199,7 +199,7 @@ mnemonic, LLVM's intrinsic and clang's builtin are understood as well. WMMA has 
 `wmma.f32.16x16x16.f16.w32.gfx12`. The layouts are what AMD's matrix instruction calculator prints; for what gfx950 alone has, which the calculator has not, they
 follow its rule. `colex peers tables` compares them with those of three libraries:
 
-- **Triton** 3.9.0 and **FlyDSL** 0.4.2 have the same layouts of MFMA and of WMMA of gfx11.
+- **Triton** 3.9.0 and **FlyDSL** 0.5.0 have the same layouts of MFMA and of WMMA of gfx11.
 - For 16-bit A and B on gfx12 the calculator gives lanes 16 to 31 the k from 4 to 7 and from 12 to 15. FlyDSL, and Triton where `k_width` is 8, give them those from 8 to 15. The
   products are the same, since A and B are permuted alike.
 - **tensor-layouts** 0.3.2 differs in every operand. Its lanes t and t + 1 are in different groups of rows of C, where AMD's are 32 or 16 lanes apart (16 on gfx11), and all groups of

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,7 +34,7 @@ namespace {
 struct PeersOptions {
   EvidenceOptions evidence;
   std::vector<std::string> names, operations, sources;
-  std::string folder = "build/peers", output, before, into, from, file = "properties/peers/results.json";
+  std::string folder = "build/peers", checkout, output, into, from, maintained, file = "properties/peers/results.json";
   std::uint64_t seed = 1;
   std::size_t drawn = 500, share = 1, rounds = 12;
   bool quick = false, markdown = false, all = false;
@@ -42,7 +43,7 @@ struct PeersOptions {
 /// The peers that were named, or all.
 std::vector<const peers::Peer*> chosen(const PeersOptions& options) {
   std::vector<const peers::Peer*> result;
-  for (const std::string& name : options.names) result.push_back(&peers::peer_named(name));
+  for (const std::string& name : options.names) result.push_back(&peers::peer_named(name.substr(0, name.find("=="))));
   if (!result.empty()) return result;
   for (const peers::Peer& peer : peers::peers()) {
     if (!options.quick || peer.quick) result.push_back(&peer);
@@ -60,9 +61,10 @@ Exit list_peers(const PeersOptions& options) {
 Exit install_peers(const PeersOptions& options) {
   Exit exit = Exit::as_claimed;
   for (const peers::Peer* peer : chosen(options)) {
+    if (peer->is_checkout && options.checkout.empty() && options.names.empty()) continue;
     std::string trouble;
-    const bool is_new = !peers::installed(*peer, options.folder);
-    if (is_new) trouble = peers::install(*peer, options.folder);
+    const bool is_new = !options.checkout.empty() || !peers::installed(*peer, options.folder);
+    if (is_new) trouble = peers::install(*peer, options.folder, options.checkout);
     fmt::print("{:16}{:14}{}\n", peer->name, peers::version(*peer),
                !trouble.empty() ? "not installed: " + trouble
                : is_new         ? "installed"
@@ -139,6 +141,53 @@ Exit rerun_peers(const PeersOptions& options) {
   return exit;
 }
 
+/// The peer's counterexamples asked of a release, which is installed for that; why not, if not.
+std::string watch_release(const PeersOptions& options, const peers::Peer& peer, const peers::PeerResult& known,
+                          const std::string& release, std::vector<peers::Watched>& all) {
+  const bool is_pinned = peer.is_checkout ? options.checkout.empty() : release == peers::version(peer);
+  const peers::Peer at = is_pinned || peer.is_checkout ? peer : peers::at_release(peer, release);
+  const std::string folder = is_pinned ? options.folder : options.folder + "/watched/" + release;
+  if (!peers::installed(at, folder) || (peer.is_checkout && !is_pinned)) {
+    if (std::string trouble = peers::install(at, folder, options.checkout); !trouble.empty()) return trouble;
+  }
+  all.push_back(peers::watch(known, release, peers::adapter_of(at, folder)));
+  const peers::Watched& now = all.back();
+  fmt::print("{:16}{:14}{} still\n", peer.name, now.release, now.still.size());
+  for (const peers::Question& question : now.mended) fmt::print("  mended in {}: {}\n", now.release, peers::expression(question));
+  for (const peers::Question& question : now.broken) fmt::print("  broken in {}: {}\n", now.release, peers::expression(question));
+  std::fflush(stdout);
+  return "";
+}
+
+/// A release of each of the chosen peers: that of `flydsl==0.4.2`, or the newest one.
+Exit watch_peers(const PeersOptions& options) {
+  const peers::Survey survey = peers::read(read_all(options.file));
+  const std::vector<const peers::Peer*> all_chosen = chosen(options);
+  std::vector<peers::Watched> all;
+  for (std::size_t k = 0; k < all_chosen.size(); ++k) {
+    const peers::Peer& peer = *all_chosen[k];
+    const auto result = std::find_if(survey.peers.begin(), survey.peers.end(),
+                                     [&](const peers::PeerResult& one) { return one.name == peer.name && one.skipped.empty(); });
+    if (result == survey.peers.end()) continue;
+    peers::PeerResult known = *result;
+    if (peers::installed(peer, options.folder)) known = peers::known_of(known, survey, peers::adapter_of(peer, options.folder));
+    std::string release;
+    if (k < options.names.size() && options.names[k] != peer.name) {
+      release = options.names[k].substr(peer.name.size() + 2);
+    } else if (!peer.is_checkout) {
+      release = peers::newest_release(peer);
+    }
+    const std::string trouble =
+        release.empty() && !peer.is_checkout ? "the registry does not answer" : watch_release(options, peer, known, release, all);
+    if (!trouble.empty()) fmt::print("{:16}skipped: {}\n", peer.name, trouble);
+  }
+  if (!options.output.empty() && !all.empty()) {
+    const std::string older = std::filesystem::exists(options.output) ? read_all(options.output) : "";
+    output::write_whole(options.output, peers::watched_table(older, all), {"peer\trelease\t"});
+  }
+  return all.empty() ? Exit::environment : Exit::as_claimed;
+}
+
 std::vector<peers::Source> sources_of(const PeersOptions& options) {
   std::vector<peers::Source> result;
   for (const peers::Source source : peers::sources) {
@@ -187,7 +236,6 @@ Exit run_peers(const PeersOptions& options) {
     }
   }
   for (const peers::Peer* peer : chosen(options)) {
-    if (peer->adapter.empty()) continue;
     peers::PeerResult result;
     if (peers::installed(*peer, options.folder)) {
       result = peers::survey_peer(std::string(peer->name), peers::adapter_of(*peer, options.folder),
@@ -208,9 +256,6 @@ Exit run_peers(const PeersOptions& options) {
   for (peers::PeerResult& peer : survey.peers) peer.command = command_of(options);
   if (!options.into.empty()) survey = peers::joined(peers::read(read_all(options.into)), std::move(survey));
   fmt::print("{}", peers::tables(survey));
-  if (!options.before.empty()) {
-    for (const std::string& change : peers::changes(peers::read(read_all(options.before)), survey)) fmt::print("{}\n", change);
-  }
   if (!options.output.empty()) output::write_whole(options.output, peers::write(survey), {"\"survey\": \"of peers by colex\""});
   evidence.finish();
   return exit;
@@ -260,8 +305,25 @@ Exit compare_tables(const PeersOptions& options) {
   return skipped && !options.names.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
+/// A file for each kind of fault of a peer.
+Exit report_to_maintainers(const PeersOptions& options, const peers::Survey& survey) {
+  peers::peer_named(options.maintained);
+  std::filesystem::create_directories(options.output);
+  std::size_t count = 0;
+  for (const peers::PeerResult& peer : survey.peers) {
+    if (peer.name != options.maintained) continue;
+    for (const auto& [file, text] : peers::for_maintainers(peer)) {
+      output::write_whole(options.output + "/" + file, text, {peer.name + " "});
+      ++count;
+    }
+  }
+  fmt::print("{} files in {}\n", count, options.output);
+  return Exit::as_claimed;
+}
+
 Exit report_peers(const PeersOptions& options) {
   const peers::Survey survey = peers::read(read_all(options.file));
+  if (!options.maintained.empty()) return report_to_maintainers(options, survey);
   fmt::print("{}", options.all ? peers::whole_page(survey) : options.markdown ? peers::page(survey) : peers::tables(survey));
   return Exit::as_claimed;
 }
@@ -285,6 +347,7 @@ void add_peers(CLI::App& app, Exit& exit) {
 
   CLI::App* install = command->add_subcommand("install", "Install them from PyPI, each in an environment of its own");
   add_names(install, *options);
+  install->add_option("--checkout", options->checkout, "The folder of a repository, of the peer that no registry has");
   install->callback([options, &exit] { exit = worse(exit, install_peers(*options)); });
 
   CLI::App* run =
@@ -299,7 +362,6 @@ void add_peers(CLI::App& app, Exit& exit) {
   run->add_option("--share", options->share, "Ask one in so many questions of the small scope (1)")->check(CLI::PositiveNumber);
   run->add_option("--rounds", options->rounds, "How often a fault is tried on simpler questions (12)");
   run->add_option("--output", options->output, "Write the results to this file, for colex peers report");
-  run->add_option("--before", options->before, "Results of another run: say which kinds of fault are gone, and which are new");
   run->add_option("--into", options->into, "Keep what this file has of the peers that are not asked now");
   add_to(*run, options->evidence);
   run->callback([options, &exit] { exit = worse(exit, run_peers(*options)); });
@@ -318,10 +380,21 @@ void add_peers(CLI::App& app, Exit& exit) {
   again->add_option("--results", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
   again->callback([options, &exit] { exit = worse(exit, rerun_peers(*options)); });
 
+  CLI::App* watch = command->add_subcommand(
+      "watch", "Ask newer releases for the known counterexamples: which are mended, and what is broken that was right");
+  add_names(watch, *options);
+  watch->add_option("--results", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
+  watch->add_option("--checkout", options->checkout, "The folder of another commit of the repository that no registry has");
+  watch->add_option("--output", options->output, "The table of releases, of which the rows of these are written");
+  watch->callback([options, &exit] { exit = worse(exit, watch_peers(*options)); });
+
   CLI::App* report = command->add_subcommand("report", "Show the results of a run");
   report->add_option("FILE", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
   CLI::Option* markdown = report->add_flag("--markdown", options->markdown, "Print the page docs/peers.md");
   report->add_flag("--all", options->all, "Add each fault, what users reported and what is promised")->needs(markdown);
+  CLI::Option* maintained =
+      report->add_option("--for", options->maintained, "For this peer's maintainers: a file for each kind of fault");
+  maintained->needs(report->add_option("--output", options->output, "The folder of these files")->needs(maintained));
   report->callback([options, &exit] { exit = worse(exit, report_peers(*options)); });
 }
 

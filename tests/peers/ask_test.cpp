@@ -153,6 +153,39 @@ TEST(Survey, WhatAPeerDoesNotPromiseIsADifference) {
   EXPECT_EQ(name(by_own_promise("pycute", injective, judge(injective, {Reply::value, "1:0"}, {})).outcome), "wrong values");
 }
 
+TEST(Watched, AReleaseIsAskedForTheFirstPackageAlone) {
+  EXPECT_EQ(at_release(peer_named("tensor-layouts"), "0.3.1").packages, std::vector<std::string>{"tensor-layouts==0.3.1"});
+  EXPECT_EQ(at_release(peer_named("flydsl"), "0.4.2").packages, (std::vector<std::string>{"flydsl==0.4.2", "numpy==2.4.6"}));
+  EXPECT_EQ(at_release(peer_named("mojo"), "1.1.0").packages, (std::vector<std::string>{"mojo==1.1.0", "max-mojo-libs"}));
+}
+
+TEST(Watched, WhatIsInNoRegistryIsReadFromAFolder) {
+  EXPECT_NE(install(peer_named("nvlabs-cute"), "peers").find("--checkout"), std::string::npos);
+  EXPECT_NE(install(peer_named("nvlabs-cute"), "peers", "no/such/folder").find("--checkout"), std::string::npos);
+}
+
+TEST(Watched, ATableKeepsTheRowsOfOtherReleases) {
+  const Question mended{"coalesce", {"2:1"}}, broken{"cosize", {"2:1"}};
+  const std::string head = "peer\trelease\tstill wrong\tmended in\tbroken in\n";
+  const std::string first = watched_table("", {{"a", "1", {mended, broken}, {}, {}}, {"b", "1", {}, {}, {}}});
+  EXPECT_EQ(first, head + "a\t1\t2\t\t\n" + "b\t1\t0\t\t\n");
+  EXPECT_EQ(watched_table(first, {{"a", "2", {}, {mended}, {broken}}, {"b", "1", {mended}, {}, {}}}),
+            head + "a\t1\t2\t\t\n" + "a\t2\t0\tcoalesce(2:1)\tcosize(2:1)\n" + "b\t1\t1\t\t\n");
+}
+
+TEST(Results, HaveAFileForEachKindOfFaultOfAPeer) {
+  const Survey survey = read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json"));
+  for (const PeerResult& peer : survey.peers) {
+    for (const auto& [file, text] : for_maintainers(peer)) {
+      EXPECT_EQ(file.find_first_of(" ,/"), std::string::npos) << file;
+      for (const std::string_view word : {"\nexpected: ", "\nactual:   ", "\npromised: "})
+        EXPECT_NE(text.find(word), std::string::npos) << file;
+      EXPECT_EQ(text.find(" ()\n"), std::string::npos) << "no document says what is promised: " << text;
+      EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 14) << "four lines and a program of ten: " << text;
+    }
+  }
+}
+
 TEST(Results, AreReadAsTheyWereWritten) {
   const std::string text = contents(COLEX_SOURCE_DIR "/properties/peers/results.json");
   EXPECT_EQ(write(read(text)), text);
@@ -188,7 +221,7 @@ TEST(Results, AreThereForEachPeerInThePinnedVersion) {
   for (const PeerResult& peer : read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json")).peers)
     asked[peer.name] = peer.version;
   for (const Peer& peer : peers()) {
-    if (!peer.adapter.empty()) pinned[std::string(peer.name)] = version(peer);
+    pinned[std::string(peer.name)] = version(peer);
   }
   EXPECT_EQ(asked, pinned) << "colex peers run --output properties/peers/results.json";
 }
@@ -209,26 +242,10 @@ TEST(Peers, EachAdapterIsThereAndHasItsRow) {
     if (file.starts_with("with_") || file.starts_with("tables_of_")) files.insert(file);
   }
   for (const Peer& peer : peers()) {
-    for (const std::string_view file : {peer.adapter, peer.tables}) {
-      if (!file.empty()) named.insert(std::string(file));
-    }
+    named.insert(std::filesystem::path(adapter_of(peer, testing::TempDir() + "peers").command.back()).filename());
+    if (!peer.tables.empty()) named.insert(std::string(peer.tables));
   }
   EXPECT_EQ(files, named);
-}
-
-TEST(Results, SayWhatANewVersionMendedAndBroke) {
-  Survey before, after;
-  const auto with = [](const char* version, Outcome outcome) {
-    PeerResult peer;
-    peer.name = "p";
-    peer.version = version;
-    peer.operations = {{"coalesce", {}, {{outcome, {"coalesce", {"2:1"}}, "", "", 1, {}, {}}}}};
-    return peer;
-  };
-  before.peers = {with("1", Outcome::wrong_values)};
-  after.peers = {with("2", Outcome::crashes)};
-  EXPECT_EQ(changes(before, after),
-            (std::vector<std::string>{"p 1 -> 2: mended coalesce: wrong values", "p 1 -> 2: new coalesce: crashes"}));
 }
 
 }  // namespace

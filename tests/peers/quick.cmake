@@ -60,3 +60,16 @@ message(STATUS "${said}")
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "colex peers rerun ended with ${status}")
 endif()
+
+# The pinned release is as the results say, which its maintainers get a file each of.
+execute_process(COMMAND ${COLEX} peers watch pycute==4.2.0.0 --folder ${FOLDER} --results ${RESULTS} --output ${FOLDER}/watched.tsv
+  OUTPUT_VARIABLE said RESULT_VARIABLE status)
+message(STATUS "${said}")
+if(NOT status EQUAL 0 OR NOT said MATCHES "pycute +4.2.0.0 +[0-9]+ still\n$")
+  message(FATAL_ERROR "colex peers watch ended with ${status}")
+endif()
+execute_process(COMMAND ${COLEX} peers report ${RESULTS} --for pycute --output ${FOLDER}/pycute-faults OUTPUT_VARIABLE said RESULT_VARIABLE status)
+message(STATUS "${said}")
+if(NOT status EQUAL 0 OR NOT said MATCHES "^[1-9][0-9]* files in ")
+  message(FATAL_ERROR "colex peers report --for ended with ${status}")
+endif()

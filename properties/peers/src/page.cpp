@@ -97,6 +97,10 @@ void append_measured(std::string& to, const Survey& survey) {
   }
 }
 
+std::uint64_t answers_a_second(const PeerResult& peer) {
+  return static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.001)));
+}
+
 void append_summary(std::string& to, const Survey& survey) {
   append_row(to, {"", "operations", "judged", "right", "rejects", "differs in meaning", "rejects what exists", "other faults",
                   "kinds of fault", "with a program", "answers a second of processor time"});
@@ -120,15 +124,14 @@ void append_summary(std::string& to, const Survey& survey) {
         }
       }
     }
-    const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.001)));
     if (peer.name != "colex") judged += peer.judged;
     kinds_of_all += kinds;
     programs_of_all += programs;
-    append_row(
-        to,
-        {title(peer), with_commas(has), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
-         with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(all[Outcome::rejects_existing]),
-         with_commas(faults - all[Outcome::rejects_existing]), with_commas(kinds), with_commas(programs), with_commas(speed)});
+    append_row(to, {title(peer), with_commas(has), with_commas(peer.judged),
+                    with_commas(all[Outcome::agrees] + all[Outcome::another_form]), with_commas(all[Outcome::rejects]),
+                    with_commas(all[Outcome::difference]), with_commas(all[Outcome::rejects_existing]),
+                    with_commas(faults - all[Outcome::rejects_existing]), with_commas(kinds), with_commas(programs),
+                    with_commas(answers_a_second(peer))});
   }
   append_row(to, {"all but colex", "", with_commas(judged), "", "", "", "", "", with_commas(kinds_of_all),
                   with_commas(programs_of_all), ""});
@@ -179,8 +182,7 @@ void append_criteria(std::string& to, const Survey& survey) {
   }
 }
 
-/// How the answers of a peer to an operation are shared out, in percent: `97.6, wrong 2.1, refused 0.3`. Differences of meaning
-/// are left out.
+/// How the answers of a peer to an operation are shared out, in percent: `97.6 / 2.1 / 0.3`. Differences of meaning are left out.
 std::string shares(const OperationResult& operation) {
   std::uint64_t right = 0, wrong = 0;
   const std::uint64_t refused = count_of(operation.counts, Outcome::rejects_existing);
@@ -196,7 +198,7 @@ std::string shares(const OperationResult& operation) {
     std::snprintf(text, sizeof text, "%.1f", 100.0 * static_cast<double>(part) / static_cast<double>(all));
     return std::string(text);
   };
-  return share(right) + (wrong == 0 ? "" : ", wrong " + share(wrong)) + (refused == 0 ? "" : ", refused " + share(refused));
+  return share(right) + " / " + share(wrong) + " / " + share(refused);
 }
 
 /// Operations down, peers across.
@@ -206,11 +208,18 @@ void append_shares(std::string& to, const Survey& survey) {
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     asked.push_back(&peer);
-    head.push_back(peer.name);
+    head.push_back(title(peer));
     rule.emplace_back("--:");
   }
   append_row(to, head);
   append_row(to, rule);
+  std::vector<std::string> judged = {"judged"}, speed = {"answers a second"};
+  for (const PeerResult* peer : asked) {
+    judged.push_back(with_commas(peer->judged));
+    speed.push_back(with_commas(answers_a_second(*peer)));
+  }
+  append_row(to, judged);
+  append_row(to, speed);
   for (const Operation& operation : operations()) {
     std::vector<std::string> row = {"`" + std::string(operation.name) + "`"};
     for (const PeerResult* peer : asked) {
@@ -286,6 +295,29 @@ void append_finding(std::string& to, const Finding& finding) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::string>> for_maintainers(const PeerResult& peer) {
+  std::vector<std::pair<std::string, std::string>> files;
+  for (const OperationResult& operation : peer.operations) {
+    const auto promised = std::find_if(operations().begin(), operations().end(),
+                                       [&](const Operation& one) { return one.name == operation.operation; });
+    for (const Finding& finding : operation.findings) {
+      if (!is_fault(finding.outcome) || promised == operations().end()) continue;
+      const Answer colexs = ask_colex(finding.question);
+      const std::string kind = operation.operation + " " + std::string(name(finding.outcome));
+      std::string text =
+          title(peer) + ": " + expression(finding.question) +
+          "\nexpected: " + (colexs.reply == Reply::value ? colexs.text + ", or what else keeps the promise" : "a refusal") +
+          "\nactual:   " + finding.answer + (finding.why == finding.answer ? "" : ": " + finding.why) +
+          "\npromised: " + std::string(promised->promise) + " (" + std::string(peer_named(peer.name).promises) + ")\n";
+      for (const std::string& line : finding.program) text += "  " + line + '\n';
+      std::string file = kind + ".txt";
+      std::replace(file.begin(), file.end(), ' ', '-');
+      files.emplace_back(file, text);
+    }
+  }
+  return files;
+}
+
 /// The commands that asked the peers, in the order of the peers: each but the first keeps what the file has of others.
 std::string commands(const Survey& survey) {
   std::vector<std::string> all;
@@ -319,36 +351,50 @@ std::string tables(const Survey& survey) {
   return text;
 }
 
+/// How many answers of others were judged, and in how many kinds of fault.
+std::string totals(const Survey& survey) {
+  std::uint64_t judged = 0, kinds = 0, peers = 0;
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer) || peer.name == "colex") continue;
+    ++peers;
+    judged += peer.judged;
+    for (const OperationResult& operation : peer.operations)
+      kinds += static_cast<std::uint64_t>(
+          std::count_if(operation.counts.begin(), operation.counts.end(), [](const auto& one) { return is_fault(one.first); }));
+  }
+  return with_commas(judged) + " answers of " + with_commas(peers) + " implementations, with " + with_commas(kinds) +
+         " kinds of fault, a kind being one outcome of one operation";
+}
+
 std::string page(const Survey& survey) {
   std::string text =
       "# The other implementations, judged\n\n"
-      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which was written on " +
-      survey.date +
-      " by\n\n"
-      "    colex peers install       # each in a virtual environment of its own below build/peers\n" +
-      commands(survey) +
-      "    colex peers report --markdown > docs/peers.md\n\n"
-      "All peers are asked the same questions, up to " +
-      with_commas(survey.questions) +
-      "; those that answer slowly get all that are measured, reported or tiled, and a share of the others. No question is asked "
-      "twice of the small scope or\n"
-      "of those drawn. Each answer is judged over values alone, by the promise that the operation's own documentation makes of "
-      "its "
-      "result. Nothing of\n"
-      "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which "
-      "implementations differ are listed\n"
-      "as such, and are no faults. A *kind of fault* is one outcome of one operation of one peer; `colex peers rerun` runs the "
-      "program that shows it, by the peer\n"
-      "alone, and says whether it still prints what `colex peers report --markdown --all` shows: the smallest question of each "
-      "kind of fault, "
-      "what users reported, what is promised.\n\n";
-  append_summary(text, survey);
-  text +=
-      "\n## Operation by operation\n\n"
-      "How many of a hundred answers are right, or refusals where there is no result; *wrong* ones are accepted without a word, "
-      "or crash; *refused* "
-      "is what has a result.\nDifferences of meaning are not counted. Nothing stands where a peer lacks the operation.\n\n";
+      "How many of a hundred answers are right, or refuse what does not exist / are silently wrong, or end the process / refuse "
+      "what exists. There are " +
+      totals(survey) +
+      ".\nAll are asked the same questions, slow ones a share of them; an answer is judged over its values, by what the "
+      "operation "
+      "promises in the peer's own documentation.\nWhat conventions differ in is not counted, nor what a peer documents to be out "
+      "of its domain. Nothing stands where a peer lacks "
+      "the operation. colex is judged in the same way, without a fault.\n\n";
   append_shares(text, survey);
+  text +=
+      "\n`colex peers report --markdown` prints this page, and with `--all` each fault, the measured compositions, the speed, "
+      "what "
+      "users reported and what is promised; `colex peers report --for PEER --output FOLDER`\nwrites a file for each fault of a "
+      "peer, for its maintainers; `colex peers rerun` runs the program of each again, and `colex peers watch` asks newer "
+      "releases "
+      "([watched](../properties/peers/watched.tsv)).\n";
+  return text;
+}
+
+std::string whole_page(const Survey& survey) {
+  std::string text = page(survey);
+  text += "\n## How they were asked\n\nThe results, of " + survey.date + ", were written by\n\n" +
+          "    colex peers install       # each in a virtual environment of its own below build/peers\n" + commands(survey) +
+          "    colex peers report --markdown > docs/peers.md\n\nNo question of up to " + with_commas(survey.questions) +
+          " is asked twice of the small scope or of those drawn. Nothing of colex's algebra takes part in the judgement.\n\n";
+  append_summary(text, survey);
   text +=
       "\n## Composition\n\n"
       "1,590 pairs: A is flat of rank 2 with the extents 2, 4, 6 and the strides (1,100), (7,1) and (1,s₀); B is flat of rank 1 "
@@ -375,11 +421,6 @@ std::string page(const Survey& survey) {
         "linear layouts.\n\n";
     append_speed(text, survey);
   }
-  return text;
-}
-
-std::string whole_page(const Survey& survey) {
-  std::string text = page(survey);
   if (!survey.peers.empty() && !survey.peers.front().reports.empty()) {
     text +=
         "\n## What users reported\n\n"
@@ -416,19 +457,6 @@ std::string whole_page(const Survey& survey) {
       "\nThat a composite need not exist, and that this is not checked, NVIDIA's maintainers say themselves (CUTLASS, discussion "
       "3288). It is counted here all the same, as *accepts what\n"
       "does not exist*: whoever gets such an answer has a layout that is not A o B.\n";
-  text +=
-      "\n## What their own tests ask\n\n"
-      "The tests of pycute and of tensor-layouts can be asked of colex (docs/python.md, *Beside other libraries*). Whatever "
-      "pycute's assert "
-      "holds. For tensor-layouts'\n"
-      "(tests/layouts.py at 01ab7b5) two ask for what the values contradict; the others that do not hold are choices, or are "
-      "about words:\n\n"
-      "- `complement(Sw<2,0,2> o 5:1)` is `2:5`, to `test_complement_consumes_corrected_swizzled_cosize`. But the layout has the "
-      "values 0, 1, 2, 3 and 5, so that\n"
-      "  5 = 5 + 0 = 0 + 5 is a sum twice. colex takes complements of layouts without a swizzle alone.\n"
-      "- `max_common_vector(Sw<2,1,3> o 32:1, 32:1)` is 2, to "
-      "`test_max_common_swizzled_vs_plain_is_representation_invariant`. But both send each i below 16 to i,\n"
-      "  and 16 to 18 and 16: the longest contiguous prefix that they have in common has 16 elements, which is colex's answer.\n";
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     text += "\n## " + title(peer) + "\n\n";

@@ -29,7 +29,7 @@ using std::filesystem::path;
 
 std::string pins(const Peer& peer) {
   std::string text;
-  for (const std::string_view package : peer.packages) text += std::string(package) + '\n';
+  for (const std::string& package : peer.packages) text += package + '\n';
   return text;
 }
 
@@ -114,102 +114,6 @@ std::string input_of(const std::vector<Question>& questions, std::size_t from) {
 
 }  // namespace
 
-const std::vector<Peer>& peers() {
-  static const std::vector<Peer> table = {
-      {"pycute", "NVIDIA, with CUTLASS", {"nvidia-cutlass==4.2.0.0"}, true, "with_pycute.py", "", "python", true, 20},
-      {"tensor-layouts",
-       "Meta",
-       {"tensor-layouts==0.3.2"},
-       true,
-       "with_tensor_layouts.py",
-       "tables_of_tensor_layouts.py",
-       "python",
-       true,
-       20},
-      {"cute-cpp",
-       "NVIDIA, CuTe of CUTLASS in C++, static integers",
-       {"nvidia-cutlass==4.2.0.0", "nvidia-cuda-runtime==13.0.88", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"},
-       true,
-       "with_cute_cpp.py",
-       "tables_of_cutlass.py",
-       "python",
-       false,
-       3600,
-       200},
-      {"cute-cpp-int",
-       "NVIDIA, CuTe of CUTLASS in C++, integers at run time",
-       {"nvidia-cutlass==4.2.0.0", "nvidia-cuda-runtime==13.0.88", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"},
-       true,
-       "with_cute_cpp_int.py",
-       "",
-       "python",
-       false,
-       3600,
-       200},
-      {"cute-dsl",
-       "NVIDIA, the CuTe DSL",
-       {"nvidia-cutlass-dsl==4.8.1"},
-       false,
-       "with_cute_dsl.py",
-       "tables_of_cute_dsl.py",
-       "cute-dsl",
-       false,
-       60,
-       8},
-      {"tilelang",
-       "TileLang",
-       {"tilelang==0.1.15", "z3-solver==4.15.4.0", "apache-tvm-ffi==0.1.12", "numpy==2.4.6", "cloudpickle==3.1.2",
-        "ml-dtypes==0.6.0", "psutil==7.2.2", "tqdm==4.70.1", "typing-extensions==4.16.0"},
-       true,
-       "with_tilelang.py",
-       "tables_of_tilelang.py",
-       "cute-dsl",
-       false,
-       60},
-      {"flydsl",
-       "AMD",
-       {"flydsl==0.4.2", "numpy==2.4.6"},
-       true,
-       "with_flydsl.py",
-       "tables_of_flydsl.py",
-       "flydsl",
-       false,
-       60,
-       100},
-      {"mojo",
-       "Modular, the package layout of Mojo",
-       {"mojo==1.2.0", "max-mojo-libs==26.7.0"},
-       false,
-       "with_mojo.py",
-       "",
-       "mojo",
-       false,
-       600,
-       4},
-      {"triton", "Triton, linear layouts", {"triton==3.9.0"}, true, "with_triton.py", "tables_of_triton.py", "python", false, 60},
-      {"tirx",
-       "Apache TVM, TIRx",
-       {"apache-tvm==0.27.0", "apache-tvm-ffi==0.1.15.post2", "numpy==2.4.6", "ml-dtypes==0.6.0", "typing-extensions==4.16.0"},
-       true,
-       "with_tirx.py",
-       "tables_of_tvm.py",
-       "python",
-       false,
-       60},
-      {"jax",
-       "Google, Mosaic GPU of JAX",
-       {"jax==0.10.2", "jaxlib==0.10.2", "numpy==2.4.6", "scipy==1.17.1", "ml-dtypes==0.6.0", "opt_einsum==3.4.0",
-        "absl-py==2.5.1"},
-       true,
-       "",
-       "tables_of_jax.py",
-       "python",
-       false,
-       60},
-  };
-  return table;
-}
-
 const Peer& peer_named(std::string_view name) {
   std::string names;
   for (const Peer& peer : peers()) {
@@ -220,8 +124,30 @@ const Peer& peer_named(std::string_view name) {
 }
 
 std::string version(const Peer& peer) {
-  const std::string_view first = peer.packages.front();
-  return std::string(first.substr(first.find("==") + 2));
+  const std::string& first = peer.packages.front();
+  return first.substr(first.find("==") + 2);
+}
+
+Peer at_release(Peer peer, std::string_view release) {
+  // What is installed beside it is as it was, or as pip chooses where pip reads what the package requires.
+  for (std::string& package : peer.packages) {
+    if (&package == &peer.packages.front() || !peer.alone) package.resize(package.find("=="));
+  }
+  peer.packages.front() += "==" + std::string(release);
+  return peer;
+}
+
+std::string newest_release(const Peer& peer) {
+  workers::Program program{
+      {"python3", "-m", "pip", "index", "versions", peer.packages.front().substr(0, peer.packages.front().find("=="))}};
+  program.errors = workers::Errors::thrown_away;
+  program.patience.clock = 120;
+  std::string release;
+  workers::run_by_lines(program, [&](const std::string& line) {
+    const std::size_t open = line.find(" ("), close = line.find(')');
+    if (release.empty() && open < close && close != std::string::npos) release = line.substr(open + 2, close - open - 2);
+  });
+  return release;
 }
 
 bool installed(const Peer& peer, const std::string& folder) {
@@ -229,16 +155,23 @@ bool installed(const Peer& peer, const std::string& folder) {
   return std::filesystem::exists(python_of(peer, folder), ignored) && base::contents(pins_of(peer, folder)) == pins(peer);
 }
 
-std::string install(const Peer& peer, const std::string& folder) {
+std::string install(const Peer& peer, const std::string& folder, const std::string& checkout) {
+  std::error_code ignored;
+  if (peer.is_checkout && (checkout.empty() || !std::filesystem::is_directory(checkout, ignored)))
+    return "no registry has it: --checkout names the folder of " + peer.packages.front();
   const path place = path(folder) / peer.name;
   std::filesystem::create_directories(place);
   std::filesystem::remove(pins_of(peer, folder));
   if (std::string trouble = trouble_of({"python3", "-m", "venv", place.string()}); !trouble.empty()) return trouble;
-  std::vector<std::string> pip = {python_of(peer, folder).string(), "-m", "pip", "install", "--quiet",
-                                  "--disable-pip-version-check"};
-  if (peer.alone) pip.emplace_back("--no-deps");
-  for (const std::string_view package : peer.packages) pip.emplace_back(package);
-  if (std::string trouble = trouble_of(std::move(pip)); !trouble.empty()) return trouble;
+  std::vector<std::string> command = {python_of(peer, folder).string(), "-m", "pip", "install", "--quiet",
+                                      "--disable-pip-version-check"};
+  if (peer.alone) command.emplace_back("--no-deps");
+  command.insert(command.end(), peer.packages.begin(), peer.packages.end());
+  // A folder is on Python's path by a file that says so.
+  if (peer.is_checkout)
+    command = {command.front(), "-c", "import site, sys; open(site.getsitepackages()[0] + '/peer.pth', 'w').write(sys.argv[1])",
+               std::filesystem::absolute(checkout).string()};
+  if (std::string trouble = trouble_of(std::move(command)); !trouble.empty()) return trouble;
   std::ofstream(pins_of(peer, folder)) << pins(peer);
   return "";
 }
@@ -268,7 +201,11 @@ double processor_seconds() {
 
 }  // namespace
 
-Adapter adapter_of(const Peer& peer, const std::string& folder) { return adapter_in(peer, folder, peer.adapter); }
+Adapter adapter_of(const Peer& peer, const std::string& folder) {
+  std::string file = "with_" + std::string(peer.name) + ".py";
+  std::replace(file.begin(), file.end(), '-', '_');
+  return adapter_in(peer, folder, file);
+}
 Adapter tables_of(const Peer& peer, const std::string& folder) { return adapter_in(peer, folder, peer.tables); }
 
 Told tell(const Adapter& adapter) {

@@ -1,93 +1,108 @@
 #include <algorithm>
+#include <charconv>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "colex/peers/judge.hpp"
+#include "colex/peers/peer.hpp"
+
+#include "adapters.hpp"
 
 namespace colex::peers {
 
 namespace {
+
+struct Rows {
+  std::vector<Peer> peers;
+  std::vector<Narrower> narrower;
+};
 
 template <class T, class U>
 bool has(const std::vector<T>& all, const U& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-constexpr std::string_view of_no_injection = "A is not injective";
-constexpr std::string_view nothing_promised = "nothing is promised of the left inverse of what is not injective";
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> parts(std::string_view text, char separator) {
+  std::vector<std::string_view> result;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(separator));
+    result.push_back(separator == '\n' ? part : trimmed(part));
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+  }
+  return result;
+}
+
+[[noreturn]] void no_row(std::string_view line) {
+  throw std::logic_error("properties/peers/adapters/peers.txt: " + std::string(line));
+}
+
+template <class Number>
+Number number(std::string_view text) {
+  Number value{};
+  if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc{}) no_row(text);
+  return value;
+}
+
+Narrower narrower_of(std::string_view peer, std::string_view text) {
+  const std::vector<std::string_view> cells = parts(text, '|');
+  if (cells.size() != 5) no_row(text);
+  Narrower row{peer, parts(cells[0], ' '), {}, cells[2], cells[3], cells[4]};
+  for (const std::string_view outcome : parts(cells[1], ',')) {
+    if (!outcome_named(outcome)) no_row(text);
+    row.outcomes.push_back(*outcome_named(outcome));
+  }
+  return row;
+}
+
+void read_line(Rows& rows, std::string_view line) {
+  if (!line.starts_with(' ')) {
+    rows.peers.push_back({});
+    rows.peers.back().name = line;
+    return;
+  }
+  Peer& peer = rows.peers.back();
+  line = trimmed(line);
+  const std::string_view word = line.substr(0, line.find(' ')), text = trimmed(line.substr(word.size()));
+  if (word == "words") return void(peer.words = text);
+  if (word == "package") return void(peer.packages.emplace_back(text));
+  if (word == "alone") return void(peer.alone = true);
+  if (word == "checkout") return void(peer.is_checkout = true);
+  if (word == "tables") return void(peer.tables = text);
+  if (word == "dialect") return void(peer.dialect = text);
+  if (word == "quick") return void(peer.quick = true);
+  if (word == "patience") return void(peer.patience = number<int>(text));
+  if (word == "share") return void(peer.share = number<std::size_t>(text));
+  if (word == "promises") return void(peer.promises = text);
+  if (word == "less") return rows.narrower.push_back(narrower_of(peer.name, text));
+  no_row(line);
+}
+
+const Rows& rows() {
+  static const Rows read = [] {
+    Rows result;
+    for (const AdapterText& file : adapter_texts()) {
+      if (!file.path.ends_with("peers.txt")) continue;
+      for (const std::string_view line : parts(file.text, '\n')) {
+        if (!line.empty() && !line.starts_with('#')) read_line(result, line);
+      }
+    }
+    return result;
+  }();
+  return read;
+}
 
 }  // namespace
 
-const std::vector<Narrower>& narrower_promises() {
-  static const std::vector<Narrower> table = {
-      {"cute-cpp-int",
-       {"composition", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide", "logical_product", "tiled_product",
-        "blocked_product", "raked_product"},
-       {Outcome::accepts_none, Outcome::wrong_values, Outcome::wrong_size},
-       "",
-       "divisibility is a precondition, which is checked of static integers only",
-       "CUTLASS, media/docs/cpp/cute/02_layout_algebra.md, on the conditions of divisibility"},
-      {"cute-cpp-int",
-       {"coalesce", "coalesce_by_mode"},
-       {Outcome::wrong_size},
-       "",
-       "modes are joined where static integers allow it",
-       "CUTLASS, include/cute/layout.hpp, coalesce"},
-      {"cute-cpp-int",
-       {"nullspace"},
-       {Outcome::wrong_size},
-       "",
-       "its size is size(A) / size(filter(A)), and only a static stride of 0 is filtered",
-       "CUTLASS, include/cute/layout.hpp, nullspace"},
-      {"cute-cpp-int",
-       {"filter"},
-       {Outcome::wrong_size, Outcome::wrong_values},
-       "",
-       "only a static stride of 0 is filtered",
-       "CUTLASS, include/cute/layout.hpp, filter_zeros"},
-      {"tensor-layouts",
-       {"compatible"},
-       {Outcome::wrong_values},
-       "",
-       "a shape is compatible as well if its modes can be grouped to the other's",
-       "tensor_layouts/layouts/core.py, compatible, with ((2,2,3), (4,3)) as an example"},
-      {"pycute",
-       {"left_inverse"},
-       {Outcome::wrong_values},
-       of_no_injection,
-       nothing_promised,
-       "CUTLASS, python/pycute/layout.py says nothing, and its tests ask for R(A(i)) = i alone"},
-      {"cute-dsl",
-       {"left_inverse"},
-       {Outcome::wrong_values},
-       of_no_injection,
-       nothing_promised,
-       "cutlass/cute/core.py says nothing; the headers of CUTLASS promise a quasi-inverse"},
-      {"tilelang",
-       {"left_inverse"},
-       {Outcome::wrong_values},
-       of_no_injection,
-       nothing_promised,
-       "tilelang/layout/cute.py says nothing"},
-      {"flydsl",
-       {"left_inverse"},
-       {Outcome::wrong_values},
-       of_no_injection,
-       nothing_promised,
-       "flydsl/expr/primitive.py says nothing"},
-      {"flydsl",
-       {"coalesce"},
-       {Outcome::wrong_size},
-       "its depth is above 1",
-       "nothing is promised of the depth of what is coalesced",
-       "flydsl/expr/primitive.py says nothing"},
-      {"triton",
-       {"left_inverse"},
-       {Outcome::wrong_values},
-       of_no_injection,
-       nothing_promised,
-       "LinearLayout.pseudoinvert says nothing"},
-  };
-  return table;
-}
+const std::vector<Peer>& peers() { return rows().peers; }
+const std::vector<Narrower>& narrower_promises() { return rows().narrower; }
 
 Judgement by_own_promise(std::string_view peer, const Question& question, Judgement judgement) {
   for (const Narrower& row : narrower_promises()) {

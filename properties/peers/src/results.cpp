@@ -162,34 +162,4 @@ Survey read(std::string_view text) {
   }
 }
 
-std::vector<std::string> changes(const Survey& before, const Survey& after) {
-  std::vector<std::string> result;
-  const auto kinds = [](const PeerResult& peer) {
-    std::vector<std::string> found;
-    for (const OperationResult& operation : peer.operations) {
-      for (const Finding& finding : operation.findings) {
-        if (is_fault(finding.outcome)) found.push_back(operation.operation + ": " + std::string(name(finding.outcome)));
-      }
-    }
-    return found;
-  };
-  for (const PeerResult& now : after.peers) {
-    for (const PeerResult& then : before.peers) {
-      if (then.name != now.name || !then.skipped.empty() || !now.skipped.empty()) continue;
-      const std::vector<std::string> old_kinds = kinds(then), new_kinds = kinds(now);
-      const auto has = [](const std::vector<std::string>& all, const std::string& one) {
-        return std::find(all.begin(), all.end(), one) != all.end();
-      };
-      const std::string versions = now.name + " " + then.version + " -> " + now.version + ": ";
-      for (const std::string& kind : old_kinds) {
-        if (!has(new_kinds, kind)) result.push_back(versions + "mended " + kind);
-      }
-      for (const std::string& kind : new_kinds) {
-        if (!has(old_kinds, kind)) result.push_back(versions + "new " + kind);
-      }
-    }
-  }
-  return result;
-}
-
 }  // namespace colex::peers

@@ -19,17 +19,14 @@
 
 namespace colex::peers {
 
+/// A row of properties/peers/adapters/peers.txt, which says what each word means.
 struct Peer {
-  std::string_view name;
-  std::string_view words;                  ///< who makes it
-  std::vector<std::string_view> packages;  ///< with their versions, as pip takes them; the first one's is the peer's
-  bool alone;                              ///< whether pip leaves out what the packages require beside these
-  std::string_view adapter;                ///< the file of its adapter; empty if it has no operations
-  std::string_view tables;                 ///< the file that tells its tables of instructions; empty if it has none
-  std::string_view dialect;                ///< of its answers, as `colex read --from` takes it
-  bool quick;                              ///< whether it installs, and answers some thousand questions, within a minute
-  double patience;                         ///< for how many seconds it may be silent
-  std::size_t share = 1;                   ///< it is asked one in so many questions of the small scope and of those drawn
+  std::string_view name, words;
+  std::vector<std::string> packages;
+  bool alone = false, is_checkout = false, quick = false;
+  std::string_view tables, dialect, promises;
+  double patience = 60;
+  std::size_t share = 1;
 };
 
 /// All of them, in the order of the table of the report.
@@ -41,8 +38,12 @@ std::string version(const Peer& peer);
 
 /// Whether the peer is installed below the folder as its row says.
 bool installed(const Peer& peer, const std::string& folder);
-/// Installs it. Returns what went wrong; empty if nothing did.
-std::string install(const Peer& peer, const std::string& folder);
+/// Installs it; what no registry has is read from the checkout. Returns what went wrong; empty if nothing did.
+std::string install(const Peer& peer, const std::string& folder, const std::string& checkout = "");
+/// The peer in another release of its package.
+Peer at_release(Peer peer, std::string_view release);
+/// The newest release that the registry has; empty if the registry does not answer.
+std::string newest_release(const Peer& peer);
 
 /// How a peer is started.
 struct Adapter {

@@ -13,6 +13,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "colex/peers/judge.hpp"
@@ -111,6 +112,17 @@ PeerResult survey_colex(const Questions& questions);
 PeerResult survey_peer(const std::string& name, const Adapter& adapter, const Questions& questions, std::size_t rounds,
                        const Progress& progress = {});
 
+/// What has become, in a release, of the counterexamples that a survey has of a peer, and of what users reported.
+struct Watched {
+  std::string peer, release;
+  std::vector<Question> still, mended, broken;
+};
+/// What is known of a peer, with the counterexamples that others have of its operations, which the pinned release is asked for.
+PeerResult known_of(const PeerResult& peer, const Survey& survey, const Adapter& pinned);
+Watched watch(const PeerResult& known, const std::string& release, const Adapter& adapter);
+/// A table with a line for each peer and release: the older one's, but for those that are new.
+std::string watched_table(std::string_view older, const std::vector<Watched>& all);
+
 /// Published conditions under which a composition A o B is admitted, each scored against what exists by definition on the
 /// measured compositions.
 std::vector<Criterion> score_criteria(const std::vector<Case>& cases);
@@ -119,7 +131,6 @@ std::vector<Criterion> score_criteria(const std::vector<Case>& cases);
 //
 //   write(survey)            properties/peers/results.json: what docs/peers.md is made from
 //   page(read(text))         docs/peers.md; whole_page(…) has each fault
-//   changes(before, after)   what a newer version mended, and what it broke
 
 /// One JSON object.
 std::string write(const Survey& survey);
@@ -133,7 +144,7 @@ std::string page(const Survey& survey);
 /// The same with what users reported, what is promised, and the smallest question of each kind of fault.
 std::string whole_page(const Survey& survey);
 
-/// What became of the faults of `before`, by peer and operation: a line each for kinds of faults that are gone, and that are new.
-std::vector<std::string> changes(const Survey& before, const Survey& after);
+/// For a peer's maintainers a text for each kind of fault, with its file's name: what was asked, what is promised, what came.
+std::vector<std::pair<std::string, std::string>> for_maintainers(const PeerResult& peer);
 
 }  // namespace colex::peers
