@@ -230,13 +230,19 @@ class Statements {
     if (text_[begin] == '!' || text_[begin] == '%') reject("expected a call or a type of CuTe", begin);
     statement.is_head = is_head(begin);
     if (statement.is_head) reject("it is no statement about a layout", begin);
-    for (std::size_t sign = 0; (sign = assignment(begin, statement.end)) != nowhere; begin = sign + 1) {
-      // a = b = x
-      if (statement.names.size() == 1) statement.others.push_back(statement.names.front());
+    if (const std::size_t sign = assignment(begin, statement.end); sign != nowhere) {
       statement.names = targets(begin, sign);
-      if (statement.names.size() != 1 && !statement.others.empty()) reject("it gives names to parts and to the whole", begin);
       statement.declares =
           language_ == Language::cpp && words_in(text_.substr(begin, sign - begin)).size() > statement.names.size();
+      begin = sign + 1;
+    }
+    // a = b = x
+    while (statement.names.size() == 1) {
+      const std::size_t at = std::min(text_.find_first_not_of(" \t", begin), text_.size()), end = at + word_at(at).size();
+      const std::size_t sign = assignment(begin, statement.end);
+      if (sign == nowhere || end == at || text_.find_first_not_of(" \t", end) != sign) break;
+      statement.others.emplace_back(word_at(at));
+      begin = sign + 1;
     }
     Expressions expressions(text_.substr(0, statement.end), matching_, language_, begin, statement.position);
     statement.value = expressions.whole();
