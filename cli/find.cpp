@@ -38,12 +38,14 @@ Exit status_of(FindOutcome found) {
   return found == FindOutcome::found ? Exit::as_claimed : found == FindOutcome::none ? Exit::refuted : Exit::unknown;
 }
 
-/// What was given, with a module of Triton, or a flow, in place of the file that has it.
+/// What was given, with a module of Triton, or a flow, in place of the file that has it. A flow has several lines, the name of a
+/// file has one.
 QuestionTexts with_text_of_file(QuestionTexts given) {
   for (const char* name : {"FROM", "FLOW"}) {
     const auto text = given.find(name);
     if (text == given.end() || given.contains("TO") || given.contains("--shared")) continue;
-    if (is_input(text->second)) text->second = read_all(text->second);
+    const bool is_line = text->first == "FLOW" && !text->second.empty() && text->second.find('\n') == std::string::npos;
+    if (is_line || is_input(text->second)) text->second = read_all(text->second);
   }
   return given;
 }

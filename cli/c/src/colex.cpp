@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +19,7 @@
 #include "colex/predictions/tma_descriptor.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
-using namespace colex;
+using namespace colex;  // functions of C have no namespace. NOLINT(google-build-using-namespace)
 using Value = std::variant<Layout<>, ComposedLayout<>, Tiler<>>;
 
 struct colex_layout {
@@ -32,11 +33,10 @@ static_assert(static_cast<int>(Kind::limit) + 1 == COLEX_LIMIT && static_cast<in
 // --- why
 
 /// As much of a text as there is room for, in whole characters of UTF-8.
-template <std::size_t room>
-void copy(std::string_view text, char (&to)[room]) {
-  std::size_t size = std::min(text.size(), room - 1);
+void copy(std::string_view text, std::span<char> to) {
+  std::size_t size = std::min(text.size(), to.size() - 1);
   while (size < text.size() && size > 0 && (text[size] & 0xC0) == 0x80) --size;
-  std::memcpy(to, text.data(), size);
+  std::memcpy(to.data(), text.data(), size);
   to[size] = '\0';
 }
 
@@ -110,7 +110,7 @@ class Reader {
     if (operation != Operation::list && operation != Operation::parenthesis) return integer(at);
     Tuple<Checked>::Modes modes;
     for (const std::size_t operand : expression_.operands(at)) modes.push_back(tuple(operand));
-    return Tuple<Checked>(std::move(modes));
+    return Tuple<Checked>(modes);
   }
 
   Layout<> layout(std::size_t at) const {
@@ -218,7 +218,7 @@ ComposedLayout<> in_memory(const colex_layout* layout) {
 }
 
 colex_descriptor descriptor_of(const colex_layout* tile, const colex_descriptor& asked) {
-  using namespace predictions;
+  using namespace predictions;  // NOLINT(google-build-using-namespace)
   const bool has_bits = asked.bits == 4 || asked.bits == 8 || asked.bits == 16 || asked.bits == 32;
   const bool has_rows = asked.rows >= 8 && asked.rows <= 256 && asked.rows % 8 == 0;
   if (!has_bits || !has_rows || (asked.columns != 256 / asked.bits && asked.columns != 512 / asked.bits))

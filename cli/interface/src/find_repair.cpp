@@ -17,8 +17,8 @@ struct RepairTexts {
 };
 
 constexpr const char* example =
-    R"help(Example: what is wrong with a kernel whose flow is judged wrong?
-$ colex find repair gemm.flow
+    R"help(Example: what is wrong with a copy whose flow is judged wrong?
+$ colex find repair "$(printf 'flow copy\ntensor S f32 (8,8):(8,1)\ntensor D f32 (8,8):(8,1)\ncopy all copy.32 threads (4,8):(8,1) values (2,1):(1,0)\nlaw D(i,j) = S(i,j)\nD <- S as (8,8):(1,8) by all\n')"
 
 A change is of one place: a number, a name, two that are exchanged, a view, a step. Tensors, laws and the grid stay. Each change is
 judged as a flow of its own; those that leave buffers and instructions come first, then those with the fewest wavefronts.
@@ -34,11 +34,10 @@ std::string in_one_line(std::string text) {
 FindAnswer answer_of(const RepairTexts& texts, double seconds) {
   enter_functions();
   const flow::Repairs found = flow::repairs(texts.flow, seconds);
-  const bool all = found.tried == found.all;
-  FindAnswer answer{found.right > 0 ? FindOutcome::found : all ? FindOutcome::none : FindOutcome::unknown, {}, {}, {}};
+  FindAnswer answer{found.right > 0 ? FindOutcome::found : found.whole ? FindOutcome::none : FindOutcome::unknown, {}, {}, {}};
   answer.facts = {{"question", "repair"}, {"found", found.right > 0}, {"right", found.right},
-                  {"tried", found.tried}, {"all", found.all},         {"repairs", nlohmann::ordered_json::array()}};
-  if (found.best.empty()) answer.text = all ? "none\n" : "unknown\n";
+                  {"tried", found.tried}, {"whole", found.whole},     {"repairs", nlohmann::ordered_json::array()}};
+  if (found.best.empty()) answer.text = found.whole ? "none\n" : "unknown\n";
   for (const flow::Repair& repair : found.best) {
     say(answer.text, "line {}: {}\n  in place of: {}\n", repair.line, in_one_line(repair.after), in_one_line(repair.before));
     if (repair.wavefronts > 0) say(answer.text, "  its threads access shared memory in {} wavefronts\n", repair.wavefronts);
@@ -48,8 +47,8 @@ FindAnswer answer_of(const RepairTexts& texts, double seconds) {
                                        {"wavefronts", repair.wavefronts},
                                        {"flow", repair.text}});
   }
-  say(answer.text, "  {} of {} single changes were judged, {} of them make the flow right\n", found.tried, found.all,
-      found.right);
+  say(answer.text, "  {} single changes were judged{}, {} of them make the flow right\n", found.tried,
+      found.whole ? "" : " before the time was over", found.right);
   return answer;
 }
 

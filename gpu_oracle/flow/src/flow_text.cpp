@@ -1,3 +1,5 @@
+#include "flow_text.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
@@ -16,6 +18,15 @@
 #include "state.hpp"
 
 namespace colex::flow {
+
+std::string_view without_comment(std::string_view text) {
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') quoted = !quoted;
+    if (text[at] == '#' && !quoted) return text.substr(0, at);
+  }
+  return text;
+}
 
 namespace {
 
@@ -148,16 +159,6 @@ std::pair<std::string, std::string> operand_types(std::string_view form) {
   }
   if (types.size() < 3) return {};
   return {types[1], types[2]};
-}
-
-/// The text without what is behind a `#`.
-std::string_view without_comment(std::string_view text) {
-  bool quoted = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '"') quoted = !quoted;
-    if (text[at] == '#' && !quoted) return text.substr(0, at);
-  }
-  return text;
 }
 
 class Reader {

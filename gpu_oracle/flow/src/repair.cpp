@@ -10,7 +10,10 @@
 #include <utility>
 
 #include "colex/flow/flow.hpp"
+#include "colex/notation/edit_distance.hpp"
 #include "colex/rejection.hpp"
+
+#include "flow_text.hpp"
 
 namespace colex::flow {
 
@@ -28,7 +31,7 @@ std::vector<Piece> pieces_of(std::string_view line) {
     const auto c = static_cast<unsigned char>(line[at]);
     return std::isdigit(c) != 0 || (word && (std::isalpha(c) != 0 || c == '_' || c == ':' || c == '.'));
   };
-  for (std::size_t at = 0; at < line.size() && line[at] != '#';) {
+  for (std::size_t at = 0; at < line.size();) {
     const auto c = static_cast<unsigned char>(line[at]);
     std::size_t end = at + 1;
     if (std::isspace(c) != 0) {
@@ -45,11 +48,20 @@ std::vector<Piece> pieces_of(std::string_view line) {
   return pieces;
 }
 
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
+/// The lines of a flow, and apart from them their remarks, which no change is about.
+struct Lines {
+  std::vector<std::string> said, remarks;
+};
+
+Lines lines_of(std::string_view text) {
+  Lines lines;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.emplace_back(text.substr(0, end));
+    const std::string_view line = text.substr(0, end), said = without_comment(line);
+    const std::size_t last = said.find_last_not_of(" \t\r");
+    const std::size_t length = last == std::string_view::npos ? 0 : last + 1, behind = line.ends_with('\r') ? 1 : 0;
+    lines.said.emplace_back(said.substr(0, length));
+    lines.remarks.emplace_back(line.substr(length, line.size() - length - behind));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
@@ -71,6 +83,16 @@ class Changes {
  public:
   explicit Changes(const std::vector<std::string>& lines) : lines_(lines) {
     for (const std::string& line : lines_) note(line);
+    // What a tensor, a law or the grid is made of stays with them.
+    for (std::size_t number = lines_.size(); number-- > 0;) {
+      const std::vector<Piece> pieces = pieces_of(lines_[number]);
+      const auto word = [&](std::size_t at) {
+        return lines_[number].substr(pieces[at].begin, pieces[at].end - pieces[at].begin);
+      };
+      if (pieces.empty() || !(is_question(word(0)) || (word(0) == "let" && pieces.size() > 1 && fixed_.contains(word(1)))))
+        continue;
+      for (std::size_t at = 1; at < pieces.size(); ++at) fixed_.insert(word(at));
+    }
   }
 
   /// All changes of a line.
@@ -80,8 +102,8 @@ class Changes {
     number_ = number;
     pieces_ = pieces_of(line_);
     const std::string word = pieces_.empty() ? "" : said(0);
-    static const std::set<std::string> fixed{"", "flow", "tensor", "law", "grid", "end"};
-    if (fixed.contains(word)) return {};
+    if (word.empty() || word == "end" || is_question(word) || (word == "let" && pieces_.size() > 1 && fixed_.contains(said(1))))
+      return {};
     for (std::size_t at = 0; at < pieces_.size(); ++at) {
       if (pieces_[at].kind == Piece::Kind::word) words(at);
       if (pieces_[at].kind == Piece::Kind::number) numbers(at);
@@ -92,9 +114,12 @@ class Changes {
     return std::exchange(found_, {});
   }
 
+  static bool is_question(const std::string& word) {
+    return word == "flow" || word == "tensor" || word == "law" || word == "grid";
+  }
   static bool is_step(const std::string& word) {
-    static const std::set<std::string> others{"", "flow", "tensor", "law", "grid", "end", "shared", "mma", "copy", "let", "for"};
-    return !others.contains(word);
+    static const std::set<std::string> others{"", "end", "shared", "mma", "copy", "let", "for"};
+    return !is_question(word) && !others.contains(word);
   }
 
  private:
@@ -129,7 +154,7 @@ class Changes {
   }
   /// ` as LAYOUT`, ` at (m,k)`, ` inside (M,K)`: up to the next word of flows; `[k % 3]`.
   static std::string phrase_at(const std::string& line, std::size_t at) {
-    std::size_t end = std::min(line.find('#'), line.size());
+    std::size_t end = line.size();
     if (line[at] == '[') return line.substr(at, line.find(']', at) + 1 - at);
     for (const char* word : {" <- ", " tile ", " at ", " by ", " for ", " inside ", " descriptor ", ", "}) {
       for (std::size_t next = line.find(word, at + 4); next < end; next = line.find(word, next + 1)) {
@@ -165,6 +190,11 @@ class Changes {
     if (word == "Major::K") put_piece(at, "Major::MN");
     if (word == "Major::MN") put_piece(at, "Major::K");
     const auto kind = kinds_.find(word);
+    if (kind == kinds_.end()) {
+      for (const auto& [name, of] : kinds_) {
+        if (notation::detail::edit_distance(word, name) == 1) put_piece(at, name);
+      }
+    }
     if (kind == kinds_.end() || (at == 1 && !is_step(said(0)))) return;
     for (const auto& [other, of] : kinds_) {
       if (of == kind->second && other != word) put_piece(at, other);
@@ -259,7 +289,7 @@ class Changes {
 
   const std::vector<std::string>& lines_;
   std::map<std::string, std::string> kinds_;  ///< of each name: tensor, shared, mma, copy, variable, fragment
-  std::set<std::string> numbers_;
+  std::set<std::string> numbers_, fixed_;     ///< fixed: names of what is not changed
   std::map<std::string, std::set<std::string>> phrases_{{" as ", {}}, {" at ", {}}, {" inside ", {}}, {"[", {}}};
   std::string line_;
   std::size_t number_ = 0;
@@ -324,11 +354,12 @@ std::vector<std::vector<std::size_t>> groups_of(const std::vector<std::string>& 
   return groups;
 }
 
-std::string with(const std::vector<std::string>& lines, const Change& change) {
+std::string with(const Lines& lines, const Change& change) {
   std::string text;
-  for (std::size_t line = 0; line < lines.size(); ++line) {
-    if (line == change.line) text += change.after + '\n';
-    if (line < change.line || line >= change.line + change.lines) text += lines[line] + '\n';
+  for (std::size_t line = 0; line < lines.said.size(); ++line) {
+    const bool changed = line >= change.line && line < change.line + change.lines;
+    const std::size_t from = changed && change.lines == 2 ? 2 * change.line + 1 - line : line;
+    text += (changed && change.lines == 1 ? change.after : lines.said[from]) + lines.remarks[from] + '\n';
   }
   return text;
 }
@@ -350,36 +381,34 @@ std::optional<std::int64_t> cost_if_right(const std::string& text) {
 
 Repairs repairs(std::string_view text, double seconds) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto late = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > seconds; };
-  const std::vector<std::string> lines = lines_of(text);
+  const Lines lines = lines_of(text);
   const AtFault at_fault = at_fault_in(text);
-  Changes changes(lines);
+  Changes changes(lines.said);
   Repairs found;
-  std::set<std::string> seen{std::string(text)};
-  for (const std::vector<std::size_t>& group : groups_of(lines, at_fault.lines)) {
-    std::vector<std::pair<Change, std::string>> all;
+  const auto late = [&] {
+    found.whole = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() <= seconds;
+    return !found.whole;
+  };
+  std::set<std::string> seen;
+  for (const std::vector<std::size_t>& group : groups_of(lines.said, at_fault.lines)) {
     for (const std::size_t line : group) {
-      for (Change& change : changes.of(line)) {
+      for (const Change& change : changes.of(line)) {
+        if (late()) break;
         std::string changed = with(lines, change);
-        if (seen.insert(changed).second) all.emplace_back(std::move(change), std::move(changed));
+        if (!seen.insert(changed).second) continue;
+        ++found.tried;
+        const std::optional<std::int64_t> cost = cost_if_right(changed);
+        if (!cost) continue;
+        ++found.right;
+        std::string before = trimmed(lines.said[change.line]);
+        if (change.lines == 2) before += '\n' + trimmed(lines.said[change.line + 1]);
+        found.best.push_back({static_cast<int>(change.line) + 1, before, trimmed(change.after), *cost,
+                              Changes::is_step(first_word(lines.said[change.line])), change.numbers, std::move(changed)});
       }
     }
-    found.all += all.size();
-    if (found.right > 0) continue;
-    for (auto& [change, changed] : all) {
-      if (late()) break;
-      ++found.tried;
-      const std::optional<std::int64_t> cost = cost_if_right(changed);
-      if (!cost) continue;
-      ++found.right;
-      std::string before = trimmed(lines[change.line]);
-      if (change.lines == 2) before += '\n' + trimmed(lines[change.line + 1]);
-      found.best.push_back({static_cast<int>(change.line) + 1, before, trimmed(change.after), *cost,
-                            Changes::is_step(first_word(lines[change.line])), change.numbers, std::move(changed)});
-    }
+    if (found.right > 0 || !found.whole) break;
   }
-  if (found.right == 0 && found.tried == found.all && at_fault.refusal)
-    throw Rejection(at_fault.refusal->kind(), at_fault.refusal->message());
+  if (found.right == 0 && found.whole && at_fault.refusal) throw Rejection(at_fault.refusal->kind(), at_fault.refusal->message());
   const auto key = [](const Repair& repair) {
     return std::tuple(!repair.only_steps, repair.wavefronts, repair.numbers, repair.after.size());
   };

@@ -27,7 +27,8 @@ struct Repair {
 
 struct Repairs {
   std::vector<Repair> best;  ///< at most three: those that leave buffers and instructions, then by wavefronts, then by numbers
-  std::size_t tried = 0, all = 0, right = 0;  ///< changes that were judged, that there are, and that make the flow right
+  std::size_t tried = 0, right = 0;  ///< changes that were judged, and that make the flow right
+  bool whole = true;                 ///< whether the time sufficed for all of their kind
 };
 
 /// Tries changes for so many seconds: of the lines that the fault names; if none makes the flow right, of other steps; then of
