@@ -1,8 +1,8 @@
 # colex_add_claims(FILES file… [REQUIRE proved|exhausted|tested]): registers each claim file as a CTest test that runs `colex check`,
-# with what each verdict has to rest on, and each flow (`*.flow`) as one that runs `colex flow`.
+# with what each verdict has to rest on, and each flow (`*.flow`) as one that runs `colex flow`, which judges it at its sizes.
 #
 # The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder; the test
-# runs in the root of the source tree, so that file:line of messages and reports is the project's own path. What all of them
+# runs in the root of the source tree, so that file:line of messages and reports is the project's own path. What all claims
 # find is in the build folder after ctest: report/index.html, report/junit.xml, report/colex.sarif.
 include(${CMAKE_CURRENT_LIST_DIR}/ColexReport.cmake)
 
@@ -33,7 +33,7 @@ function(colex_add_claims)
   colex_report(evidence)
   foreach(file IN LISTS arg_FILES)
     cmake_path(ABSOLUTE_PATH file NORMALIZE OUTPUT_VARIABLE absolute)
-    if(NOT EXISTS ${absolute})
+    if(NOT EXISTS ${absolute} OR IS_DIRECTORY ${absolute})
       message(FATAL_ERROR "colex_add_claims: no such file: ${file}")
     endif()
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
