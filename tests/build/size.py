@@ -52,10 +52,10 @@ counted = {
 BOUNDS = {
     "libraries": 14,
     "lines of C++ without tests": 160_500,
-    "lines of C++ of the command": 8_700,
+    "lines of C++ of the command": 8_750,
     "public headers": 255,
     "options": 120,
-    "generated lines": 2_300,
+    "generated lines": 2_310,
     "bytes of README.md": 9_000,
     "bytes of CONTRIBUTING.md": 10_000,
 }

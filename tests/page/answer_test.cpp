@@ -2,6 +2,7 @@
 #include "colex/page/answer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -47,8 +48,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 /// What stands in questions that a page cannot be asked.
-constexpr const char* commands_alone[] = {" --json", " --claims", " --record", " --dump", " | ", " > ",
-                                          " table ", "…",         "--help",    ".ttgir",  "$("};
+constexpr auto commands_alone = std::to_array<const char*>(
+    {" --json", " --claims", " --record", " --dump", " | ", " > ", " table ", "…", "--help", ".ttgir", "$("});
 
 /// Expressions of every kind: an example of each function, what fuzzing began with, and what cannot be answered.
 std::vector<std::string> expressions() {
