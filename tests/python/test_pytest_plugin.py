@@ -58,7 +58,7 @@ D <- S by all
 
 
 def test_a_flow_is_collected(pytester, run):
-    pytester.path.joinpath("right.flow").write_text(COPY)
+    pytester.path.joinpath("right.flow").write_bytes(COPY.encode() + b"# L\xe4nge\n")  # (Latin-1)
     run("-v").stdout.fnmatch_lines(["right.flow::flow PASSED*"])
     pytester.path.joinpath("wrong.flow").write_text(COPY.replace("S(i,j)", "S(j,i)"))
     pytester.path.joinpath("refused.flow").write_text(COPY.replace("D <- S", "E <- S"))

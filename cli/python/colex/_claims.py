@@ -71,7 +71,7 @@ def check(claims, *, line=0, seconds=60.0, seed=0, require="") -> Verdicts:
     """
     if isinstance(claims, os.PathLike):
         file = str(claims)
-        with open(claims, encoding="utf-8") as opened:
+        with open(claims, encoding="utf-8", errors="surrogateescape") as opened:
             text = opened.read()
     else:
         file, text = "claims", claims

@@ -22,6 +22,12 @@ std::string text_of(nb::handle object) {
   return {bytes, static_cast<std::size_t>(size)};
 }
 
+std::string file_of(nb::handle text) {
+  const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogateescape"));
+  if (!bytes.is_valid()) throw nb::python_error();
+  return {PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
+}
+
 namespace {
 
 using notation::Limits;

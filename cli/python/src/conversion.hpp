@@ -37,6 +37,9 @@ class Held {
 /// A str in UTF-8; throws what Python does for one that has none, or for no str.
 std::string text_of(nb::handle object);
 
+/// The bytes of a file that Python has as a text, those that are no UTF-8 as `surrogateescape` has them.
+std::string file_of(nb::handle text);
+
 /// The value that a Python object is: an integer (of any type that is one), a bool, a str, a tuple or a list, `_`, an object of
 /// this module, or one of its functions. Throws Rejection: overflow for an integer beyond 64 bits, limit for what nests too deep
 /// or is too long, type for what has no meaning here.

@@ -181,11 +181,12 @@ std::string refusal(const std::string& text, const std::string& kind, const std:
 std::string written(nb::handle object) { return to_string(value_of(object)); }
 
 /// The verdict on each claim, a JSON object each.
-std::vector<std::string> check(const std::string& text, const std::string& file, std::uint64_t line, double seconds,
+std::vector<std::string> check(const nb::str& claims, const std::string& file, std::uint64_t line, double seconds,
                                std::uint64_t seed, const std::string& require) {
   constexpr double most_seconds = 1e6;
   if (!(seconds > 0 && seconds <= most_seconds))
     throw Rejection(Kind::domain, "a claim has more than 0 and at most 1000000 seconds");
+  const std::string text = file_of(claims);
   const std::vector<evidence::Record> records = [&] {
     const nb::gil_scoped_release others_may_run;
     return cli::judge_claims(text, file, {seconds, seed, line, require, {}});
@@ -232,9 +233,9 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
 }
 
 /// Whether a flow is right, as one JSON object.
-std::string judge_flow(const std::string& text) {
+std::string judge_flow(const nb::str& text) {
   return answered([&] {
-    const cli::FlowAnswer answer = cli::answer_flow(text);
+    const cli::FlowAnswer answer = cli::answer_flow(file_of(text));
     nlohmann::ordered_json json = cli::json_of(answer);
     json["text"] = answer.text;
     return cli::line_of(json);
@@ -333,7 +334,7 @@ NB_MODULE(_core, module) {
   module.def("refusal", refusal);
   module.def("written", written);
   module.def("check", check);
-  module.def("claim_lines", cli::claim_lines);
+  module.def("claim_lines", [](const nb::str& text, const std::string& file) { return cli::claim_lines(file_of(text), file); });
   module.def("instruction", instruction);
   module.def("oracle_check", oracle_check);
   module.def("judge_flow", judge_flow);
