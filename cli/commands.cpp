@@ -250,9 +250,7 @@ class Reading final : public CLI::App {
 void answer_refused(const std::vector<std::string>& words, const Rejection& rejection) {
   if (std::find(words.begin(), words.end(), "--json") == words.end()) return;
   nlohmann::ordered_json told = json_of(rejection);
-  std::string repeat = "colex";
-  for (const std::string& word : words) repeat += ' ' + evidence::quoted(word);
-  told["repeat"] = repeat;
+  told["repeat"] = repeat_of(words);
   fmt::print("{}\n", line_of({{"error", told}}));
 }
 

@@ -30,9 +30,17 @@ void diagnose(const std::string& file, std::string_view text, const notation::Lo
   print(where, kind + mistake.message(), text, mistake.position());
 }
 
-void diagnose(std::string_view expression, const notation::LocatedRejection& rejection, bool in_json) {
-  if (in_json) fmt::print("{}\n", line_of({{"expression", expression}, {"error", json_of(rejection, std::string(expression))}}));
-  print("", fmt::format("{}: {}", name(rejection.kind()), rejection.message()), expression, rejection.position());
+void diagnose(const std::string& text, const Rejection& rejection, bool in_json, const std::vector<std::string>& words) {
+  if (in_json) {
+    nlohmann::ordered_json told = json_of(rejection, text);
+    if (!words.empty()) told["repeat"] = repeat_of(words, text);
+    fmt::print("{}\n", line_of({{"expression", text}, {"error", told}}));
+  }
+  const std::string what = fmt::format("{}: {}", name(rejection.kind()), rejection.message());
+  const auto* const located = dynamic_cast<const notation::LocatedRejection*>(&rejection);
+  if (located != nullptr) return print("", what, text, located->position());
+  output::flush_standard_output();
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(what));
 }
 
 }  // namespace colex::cli

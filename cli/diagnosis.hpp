@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "colex/notation/located_rejection.hpp"
 
@@ -15,7 +16,9 @@ namespace colex::cli {
 /// Writes the mistake in the text of a file to standard error.
 void diagnose(const std::string& file, std::string_view text, const notation::LocatedRejection& mistake);
 
-/// Writes why an expression that was typed has no value to standard error; with `in_json` also as an object to standard output.
-void diagnose(std::string_view expression, const notation::LocatedRejection& rejection, bool in_json = false);
+/// Writes why a text that was typed has no value to standard error; with `in_json` also as an object to standard output. `words`
+/// are those of the command that says the same of it, if that is not `explain`.
+void diagnose(const std::string& text, const Rejection& rejection, bool in_json = false,
+              const std::vector<std::string>& words = {});
 
 }  // namespace colex::cli

@@ -70,10 +70,10 @@ OpenValue value_of_open(const std::string& text) {
   return open_value(open_text(text), symbolic_engine(CacheOptions{}, std::nullopt).get());
 }
 
-Exit say_open(const EvalOptions& options, const OpenValue& open) {
+Exit say_open(const std::string& typed, const OpenValue& open, bool in_json) {
   const auto& [value, about] = open;
-  if (options.json) {
-    fmt::print("{}\n", line_of(answer(options.expression, open)));
+  if (in_json) {
+    fmt::print("{}\n", line_of(answer(typed, open)));
   } else {
     fmt::print("{}{}\n", value, value.empty() ? about : about.empty() ? "" : "\n  " + about);
   }
@@ -81,12 +81,12 @@ Exit say_open(const EvalOptions& options, const OpenValue& open) {
 }
 
 Exit evaluate_one(const EvalOptions& options) {
+  const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
   try {
-    const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
-    if (asks_openly(typed)) return say_open(options, value_of_open(typed));
+    if (asks_openly(typed)) return say_open(typed, value_of_open(typed), options.json);
     const PastedText text = pasted(typed);
     // A layout in which integers are not known is its own value.
-    if (!text.unknowns.empty()) return say_open(options, {text.expression, ""});
+    if (!text.unknowns.empty()) return say_open(typed, {text.expression, ""}, options.json);
     const notation::Expression expression = notation::parse_expression(text.expression);
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
@@ -95,7 +95,7 @@ Exit evaluate_one(const EvalOptions& options) {
     if (!options.certificates.empty()) lines = certified(expression, options.certificates, exit);
     const std::vector<std::string> notes = notation::remarks(expression);
     if (options.json) {
-      Json json = answer(options.expression, value, why, notes);
+      Json json = answer(typed, value, why, notes);
       if (!lines.empty()) json["decisions"] = lines;
       fmt::print("{}\n", line_of(json));
     } else {
@@ -104,8 +104,8 @@ Exit evaluate_one(const EvalOptions& options) {
       for (const std::string& text : notes) note(text);
     }
     return exit;
-  } catch (const LocatedRejection& rejection) {
-    diagnose(options.expression, rejection, options.json);
+  } catch (const Rejection& rejection) {
+    diagnose(typed, rejection, options.json);
     return exit_of(rejection.kind());
   }
 }

@@ -8,6 +8,7 @@
 #include "colex/interface/explanation.hpp"
 
 #include "command.hpp"
+#include "diagnosis.hpp"
 #include "input.hpp"
 
 namespace colex::cli {
@@ -21,11 +22,16 @@ void add_explain(CLI::App& app, Exit& exit) {
   command->footer("Example:\n$ colex explain \"composition((4,8):(8,1), 2:2)\"");
   command->callback([text, json, &exit] {
     const std::string asked = *text == "-" ? read_all("-") : *text;
-    const Explanation explanation = explain(asked);
-    fmt::print("{}", *json ? line_of(json_of(explanation, asked)) + '\n' : explanation.text);
-    if (!explanation.rejection) return;
-    if (!explanation.is_told && !*json) throw Rejection(*explanation.rejection);
-    exit = exit_of(explanation.rejection->kind());
+    try {
+      const Explanation explanation = explain(asked);
+      fmt::print("{}", *json ? line_of(json_of(explanation, asked)) + '\n' : explanation.text);
+      if (!explanation.rejection) return;
+      if (!explanation.is_told && !*json) throw Rejection(*explanation.rejection);
+      exit = exit_of(explanation.rejection->kind());
+    } catch (const Rejection& rejection) {
+      diagnose(asked, rejection, *json);
+      exit = exit_of(rejection.kind());
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 // colex read TEXT: what another tool printed or wrote, in the notation; also the layouts in a log.
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,7 +64,9 @@ Exit read_text(const ReadOptions& options) {
     }
     return Exit::as_claimed;
   } catch (const notation::LocatedRejection& mistake) {
-    diagnose(text, mistake, options.json);
+    std::vector<std::string> words{"read"};
+    if (!options.from.empty()) words.insert(words.end(), {"--from", options.from});
+    diagnose(text, mistake, options.json, words);
     return Exit::unreadable;
   }
 }

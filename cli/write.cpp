@@ -83,7 +83,9 @@ Exit write_text(const WriteOptions& options) {
     }
     return Exit::as_claimed;
   } catch (const notation::LocatedRejection& mistake) {
-    diagnose(text, mistake, options.json);
+    std::vector<std::string> words{"write", "--to", options.to};
+    if (!options.from.empty()) words.insert(words.end(), {"--from", options.from});
+    diagnose(text, mistake, options.json, words);
     return exit_of(mistake.kind());
   }
 }

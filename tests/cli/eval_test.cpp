@@ -247,6 +247,11 @@ TEST(Eval, ARefusalIsFacts) {
        "logical_divide(8:1, 3:1)",
        {{"invented", 8}},
        {"2:1", "4:1", "2:2", "4:2"}},
+      {"logical_divide(16:1, 3:1 o 3:1)",
+       "logical_divide",
+       "logical_divide(16:1, 3:1)",
+       {{"invented", 16}},
+       {"2:1", "4:1", "2:2", "4:2"}},
       {"complement((4,8):(1,2), 24)",
        "complement",
        "complement((4,8):(1,2), 24)",
@@ -278,11 +283,44 @@ TEST(Eval, ARefusalIsFacts) {
 
 TEST(Eval, WhatIsRefusedAsAQuestionIsAnObjectAsWell) {
   for (const char* asked : {"find swizle --json", "eval --json 'foo('", "explain --json '4:'", "read --json '4:'",
-                            "flow --json no_such_file", "oracle check mma --json no_such_form"}) {
+                            "flow --json no_such_file", "oracle check mma --json no_such_form", "check --json no_such.colex"}) {
     const Output run = colex(asked);
     EXPECT_EQ(run.status, 2) << asked;
     EXPECT_EQ(json::parse(run.out)["error"]["kind"], "parse") << asked << run.out;
   }
+}
+
+// What is told of the text is told of it however it came, and the command says the same again.
+TEST(Eval, ARefusalIsOfTheTextAndRepeatsIt) {
+  const struct {
+    const char *asked, *expression, *repeat;
+  } rows[] = {
+      {"eval --json 'foo('", "foo(", "colex explain 'foo('"},
+      {"explain --json 'foo('", "foo(", "colex explain 'foo('"},
+      {"explain --json '(4,?):(1,4)'", "(4,?):(1,4)", "colex explain '(4,?):(1,4)'"},
+      {"eval --json -- -x", "-x", "colex explain -- -x"},
+      {"read --from triton --json 4:1", "4:1", "colex read --from triton '4:1'"},
+      {"write --to triton --json '4:'", "4:", "colex write --to triton '4:'"},
+      {"eval --json \"$(printf '4:\\377')\"", "4:\uFFFD", ""},
+  };
+  for (const auto& row : rows) {
+    const Output run = colex(row.asked);
+    const json told = json::parse(run.out);
+    EXPECT_EQ(told["expression"], row.expression) << row.asked;
+    EXPECT_EQ(told["error"]["repeat"], row.repeat) << row.asked;
+    if (*row.repeat == '\0') continue;
+    EXPECT_TRUE(run.err.starts_with(colex(std::string(row.repeat).substr(6)).err)) << row.asked;
+  }
+  const Folder folder;
+  const Output typed = colex("eval --json - < " + folder.file("text", "logical_divide(16:1, 3:1)"));
+  EXPECT_EQ(typed.out, colex("eval --json 'logical_divide(16:1, 3:1)'").out);
+  EXPECT_TRUE(contains(typed.err, "1 | logical_divide(16:1, 3:1)")) << typed.err;
+}
+
+// Whatever a command line has wrong, no rule of expressions was broken.
+TEST(Eval, ARefusalOfACommandLineHasNoRuleOfExpressions) {
+  for (const char* asked : {"flow --json", "eval --json --nope 1", "find repair --json", "check --json no_such.colex"})
+    EXPECT_EQ(json::parse(colex(asked).out)["error"]["rule"], "") << asked;
 }
 
 TEST(Batch, OneAnswerForEachLine) {

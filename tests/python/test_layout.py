@@ -434,6 +434,8 @@ def test_a_formula_is_the_layout_that_has_its_values():
     (lambda: colex.eval("L o 4:4", L=Layout((6, 4), (1, 100))), {"line": 1, "column": 3}, []),
     (lambda: colex.eval("4:"), {"line": 1, "column": 3}, []),
     (lambda: colex.oracle_check("mma", "no_such_form"), {}, []),
+    (lambda: colex.eval("(4,?):(1,4)"), {}, []),
+    (lambda: colex.eval("Layout<Shape<_4,int>,Stride<_1,_4>>"), {}, []),
 ])
 def test_a_rejection_has_facts_for_a_program(asked, place, nearest):
     with pytest.raises(colex.Rejection) as raised:

@@ -33,16 +33,29 @@ constexpr std::string_view tiled[] = {"composition",     "complement",      "log
 /// Those whose second operand of three is the tiler, which has to divide the first one; the last one is a coordinate.
 constexpr std::string_view partitions[] = {"local_tile", "inner_partition", "outer_partition"};
 
-/// What is to be so of what no function requires.
-std::string_view rule_of(Kind kind) {
+/// What is to be so of what no function requires; empty where only the message says it, as of a command line.
+std::string_view rule_of(Kind kind, bool is_of_a_text) {
   switch (kind) {
-    case Kind::parse:
-      return "A text is in the notation (docs/grammar.ebnf) or a layout as another tool prints it, a command as its --help says.";
     case Kind::overflow: return "Every integer fits 64 bits.";
-    case Kind::type: return "A name is that of a function, and an operation is defined on values of these types.";
     case Kind::limit: return "No text, value or search is beyond a stated limit.";
     case Kind::unknown: return "A search finds its answer within its budget.";
-    default: return "Extents are at least 1, and coordinates at least 0 and within their layout.";
+    case Kind::parse:
+      return is_of_a_text ? "A text is in the notation (docs/grammar.ebnf) or a layout as another tool prints it." : "";
+    case Kind::type:
+      return is_of_a_text ? "A name is that of a function, and an operation is defined on values of these types." : "";
+    default: return "";
+  }
+}
+
+/// What a shell takes as it is.
+constexpr std::string_view name_characters = "abcdefghijklmnopqrstuvwxyz-";
+
+/// Whether a shell can be given it: UTF-8 without a byte 0.
+bool is_shell_text(const std::string& text) {
+  try {
+    return text.find('\0') == std::string::npos && !Json(text).dump().empty();
+  } catch (const Json::type_error&) {
+    return false;
   }
 }
 
@@ -54,7 +67,7 @@ std::size_t node_at(const Expression& expression, const Position& position) {
 }
 
 /// Where an operand stands in the expression's text. A node knows where it begins, or its operator is: its end is the first place
-/// where what stands before it has the value.
+/// where what stands before it has as many nodes, and the value.
 std::pair<std::size_t, std::size_t> extent_of(const Expression& expression, std::size_t node, const Value<>& value) {
   std::size_t begin = expression.nodes[node].offset;
   for (std::size_t k = node + 1 - expression.nodes[node].size; k < node; ++k)
@@ -62,8 +75,11 @@ std::pair<std::size_t, std::size_t> extent_of(const Expression& expression, std:
   const std::string& text = expression.text;
   for (std::size_t end = begin + 1; end <= text.size(); ++end) {
     if (end < text.size() && std::string_view(" \t\n,)]}=!").find(text[end]) == std::string_view::npos) continue;
-    const auto read = attempt([&] { return notation::evaluate(notation::parse_expression(text.substr(begin, end - begin))); });
-    if (read && *read == value) return {begin, end};
+    const auto is_all_of_it = attempt([&] {
+      const Expression read = notation::parse_expression(text.substr(begin, end - begin));
+      return read.nodes.size() == expression.nodes[node].size && notation::evaluate(read) == value;
+    });
+    if (is_all_of_it && *is_all_of_it) return {begin, end};
   }
   return {begin, begin};
 }
@@ -131,6 +147,18 @@ Nearest near_tiler(std::string_view operation, const std::vector<Value<>>& opera
   return near;
 }
 
+std::string repeat_of(const std::vector<std::string>& words, const std::string& text) {
+  std::string command = "colex";
+  const auto says = [&](const std::string& word) {
+    const bool is_name = !word.empty() && word.find_first_not_of(name_characters) == std::string::npos;
+    command += ' ' + (is_name ? word : evidence::quoted(word));
+    return word != "-" && is_shell_text(word);
+  };
+  if (!std::all_of(words.begin(), words.end(), says)) return "";
+  if (text.starts_with('-')) command += " --";
+  return text.empty() || says(text) ? command : "";
+}
+
 Json json_of(const Rejection& rejection, const std::string& text, Near near) {
   const auto* const located = dynamic_cast<const LocatedRejection*>(&rejection);
   if (located == nullptr && !text.empty() && near == Near::sought) {
@@ -138,16 +166,17 @@ Json json_of(const Rejection& rejection, const std::string& text, Near near) {
       value_of(text);
     } catch (const LocatedRejection& again) {
       return json_of(again, text, near);
+    } catch (const Rejection&) {  // (It has no place in the text.)
     }
   }
   Json told{{"kind", name(rejection.kind())},
             {"message", rejection.message()},
             {"function", ""},
-            {"rule", rule_of(rejection.kind())},
+            {"rule", rule_of(rejection.kind(), located != nullptr)},
             {"place", Json::object()},
             {"witness", Json::object()},
             {"nearest", Json::array()},
-            {"repeat", text.empty() ? "" : "colex explain " + evidence::quoted(text)}};
+            {"repeat", text.empty() ? "" : repeat_of({"explain"}, text)}};
   for (const Shown& shown : rejection.witness()) told["witness"][std::string(shown.name)] = shown.number;
   if (located == nullptr) return told;
   told["place"] = {{"line", located->position().line}, {"column", located->position().column}};

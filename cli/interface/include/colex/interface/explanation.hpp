@@ -106,6 +106,9 @@ enum class Near { sought, left };
 /// The rejection of this expression, or of what is no expression: then the text is empty.
 nlohmann::ordered_json json_of(const Rejection& rejection, const std::string& text = "", Near near = Near::sought);
 
+/// The command of these words and this text, as a shell takes it; empty if no shell can be given them, or one is standard input.
+std::string repeat_of(const std::vector<std::string>& words, const std::string& text = "");
+
 /// A JSON object as a line; what is no UTF-8 in it is replaced.
 std::string line_of(const nlohmann::ordered_json& json);
 
