@@ -31,6 +31,8 @@ ASKED = {
     "oracle_check": ("oracle_check", {"question": "mma", "words": ["mma.m16n8k16.f32.f16.f16.f32"], "options": {"C": "((4,8),(2,2)):((32,1),(16,8))"}},
                      {"answer.verdict": "right", "refusal": None}),
     "oracle_show": ("oracle_show", {"instruction": "mma.m16n8k8.f16.f16.f16.f16"}, {"answer.layouts.A": "((4,8),(2,2)):((32,1),(16,8))", "refusal": None}),
+    "an open layout": ("evaluate", {"expression": "(4,?):(1,4)"}, {"answer.type": "open", "answer.value": "(4,n1):(1,4)", "refusal": None}),
+    "an open question": ("evaluate", {"expression": "size((4,?):(1,4)) % 3 == 0"}, {"answer.about": "it depends: false at n1 = 1, and true at n1 = 3", "refusal": None}),
     # What is refused, each kind of it.
     "no layout": ("evaluate", {"expression": "size(composition((6,4):(1,100), 4:4))"},
                   {"answer": None, "refusal.kind": "inadmissible", "refusal.place.call": "composition((6,4):(1,100), 4:4)", "refusal.witness": {"x": 1, "y": 2},
@@ -45,6 +47,7 @@ ASKED = {
     "no layout in it": ("read", {"text": "hello"}, {"answer": None, "refusal.kind": "parse"}),
     "a claim": ("check", {"claims": "forall M >= 1, N >= 1: claim size((M,N):(N,1)) == M+N"},
                 {"answer.as_claimed": False, "refusal.kind": "refuted", "refusal.witness": {"M": "1", "N": "1"}, "refusal.place.line": 1}),
+    "no claims": ("check", {"claims": ""}, {"answer": None, "refusal.kind": "parse"}),
     "no claim": ("check", {"claims": "claim"}, {"answer.as_claimed": False, "refusal.kind": "error"}),
     "too long": ("check", {"claims": "claim 1 == 1", "seconds": 1e9}, {"answer": None, "refusal.kind": "domain"}),
     "the hardware": ("oracle_check", {"question": "mma", "words": ["mma.m16n8k16.f32.f16.f16.f32"], "options": {"C": "((4,8),(2,2)):((32,1),(8,16))"}},
@@ -56,6 +59,10 @@ ASKED = {
     "nothing is found": ("find", {"question": "layout", "words": ["composition((4,2):(2,1), X) == 8:3"]}, {"answer.outcome": "none", "refusal.kind": "none"}),
     "no flow": ("flow", {"text": COPY}, {"answer": None, "refusal.kind": "parse"}),
     "no such option": ("find", {"question": "swizzle", "words": ["8:1"], "options": {"nothing": 1}}, {"answer": None, "refusal.kind": "type"}),
+    "no argument": ("evaluate", {}, {"answer": None, "refusal.kind": "type"}),
+    "a number for a text": ("evaluate", {"expression": 3}, {"answer": None, "refusal.kind": "type"}),
+    "a text for a list": ("find", {"question": "swizzle", "words": "8:1"}, {"answer": None, "refusal.kind": "type"}),
+    "no such argument": ("evaluate", {"expression": "4:1", "dialect": "triton"}, {"answer": None, "refusal.kind": "type"}),
     "signs that are no text": ("evaluate", {"expression": "4:1\u0000\ufffd"}, {"answer": None}),
 }
 MEMBERS = ["rule", "place", "witness", "nearest", "command"]
@@ -78,7 +85,7 @@ def session():
                 about[uri] = (await client.read_resource(uri)).contents[0].text
             for name, (tool, arguments, _) in ASKED.items():
                 answers[name] = await client.call_tool(tool, arguments)
-            wrong = [("evaluate", {}), ("evaluate", {"expression": 3}), ("find", {"question": "swizzle", "words": "8:1"}), ("nothing", {})]
+            wrong = [("nothing", {})]
             about["misuse"] = []
             for tool, arguments in wrong:
                 try:
@@ -92,6 +99,20 @@ def session():
 
     anyio.run(ask)
     return answers, about
+
+
+def halves():
+    """What two messages are answered, the first of which has half a character."""
+    hello = {"method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}
+    asked = [{"method": "tools/call", "params": {"name": "evaluate", "arguments": {"expression": text}}} for text in ("4:1\ud800", "size(4:1)")]
+    with subprocess.Popen([sys.executable, "-m", "colex.mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        def ask(message, **ids):
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **message, **ids}) + "\n")
+            server.stdin.flush()
+            return json.loads(server.stdout.readline())["result"] if ids else None
+        ask(hello, id=0)
+        ask({"method": "notifications/initialized"})
+        return [ask(message, id=1 + k)["structuredContent"]["answer"] for k, message in enumerate(asked)]
 
 
 def member(answer, path):
@@ -114,6 +135,13 @@ def test_each_refusal_has_the_members_that_the_page_tells(session, name):
     if refusal is not None:
         assert list(refusal)[:5] == MEMBERS and isinstance(refusal["nearest"], list) and refusal["rule"] and refusal["kind"], refusal
         assert session[0][name].content[0].text
+
+
+def test_half_a_character_is_refused():
+    assert halves() == [None, {"value": 4, "notes": []}]
+    told, words = served.answer(served.evaluate, {"expression": "4:1\ud800"})
+    assert told["answer"] is None and told["refusal"]["kind"] == "type"
+    (json.dumps(told, ensure_ascii=False) + words).encode()
 
 
 def test_every_tool_is_asked(session):
@@ -140,7 +168,7 @@ def test_a_wrong_flow_names_its_line():
 
 
 def test_who_uses_it_wrongly_is_told_and_the_server_goes_on(session):
-    assert session[1]["misuse"] == [True] * 4
+    assert session[1]["misuse"] == [True]
     assert session[1]["last"] == {"answer": {"value": 32, "notes": []}, "refusal": None}
 
 

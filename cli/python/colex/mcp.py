@@ -6,11 +6,14 @@ docs/agents.md tells agents so, and is the resource colex://agents. It takes the
 """
 from __future__ import annotations
 
+import contextlib
 import inspect
 import json
 import os
 import pathlib
+import re
 import sys
+import threading
 
 import colex
 from colex import _core
@@ -38,6 +41,7 @@ def _refusal(kind, rule, place=None, witness=None, nearest=(), command="", messa
 def _of_rejection(rejection):
     """What has no value: the members are the library's own."""
     facts = rejection.facts
+    facts["rule"] = facts["rule"] or facts["message"]
     return _refusal(*(facts[member] for member in ("kind", "rule", "place", "witness", "nearest", "repeat", "message")))
 
 
@@ -61,7 +65,10 @@ def read(text: str, dialect: str = "") -> tuple:
 def evaluate(expression: str) -> tuple:
     """The value of an expression: layouts as `shape:stride`, CuTe's functions by their names, `o` for composition, or what another tool printed. A question, as
     injective(L), is answered yes, no or unknown, with what shows it."""
-    value = _core.evaluate(expression, {})
+    try:
+        value = _core.evaluate(expression, {})
+    except colex.Rejection as rejection:
+        return _of_open(expression, rejection)
     notes = list(_core.take_notes())
     if not isinstance(value, colex.Decision):
         return {"value": _plain(value), "notes": notes}, None, str(value)
@@ -69,6 +76,18 @@ def evaluate(expression: str) -> tuple:
     command = f"colex eval --why {_quoted(expression)}"
     refusal = _refusal(word, expression, {"call": expression}, {"says": value.witness}, command=command, message=repr(value)) if value.is_no else None
     return {"value": word, "witness": value.witness, "notes": notes}, refusal, repr(value)
+
+
+def _of_open(expression, rejection):
+    """What can be said where `?` stands for integers; what is refused without them is refused."""
+    if rejection.kind not in ("parse", "type") or (rejection.kind == "parse" and "?" not in expression):
+        raise rejection
+    try:
+        found = colex.open_value(expression)
+    except colex.Rejection:
+        raise rejection from None
+    members = {name: text for name, text in (("value", found.value), ("about", found.about)) if text}
+    return {"type": "open", **members, "notes": list(_core.take_notes())}, None, str(found)
 
 
 def explain(expression: str) -> tuple:
@@ -88,6 +107,8 @@ def _of_verdict(verdict, command):
 
 
 def _judged(verdicts, command):
+    if len(verdicts) == 0:
+        raise colex.Rejection("parse", "there is no claim in the text; a claim begins with claim, forall or if: claim equal(8:1, (2,4):(1,2))")
     told = [_members(verdict) | {"refusal": _of_verdict(verdict, command)} for verdict in verdicts]
     first = next((verdict["refusal"] for verdict in told if verdict["refusal"]), None)
     return {"as_claimed": verdicts.as_claimed, "verdicts": told}, first, "\n".join(map(str, verdicts))
@@ -152,9 +173,9 @@ def flow(text: str) -> tuple:
     """Whether a kernel stores what it is meant to: `text` is a flow, whose lines say which element every thread moves at each step. A wrong one names the line, the
     step and the element's way."""
     verdict = colex.judge_flow(text)
-    fault, command = verdict.fault, "colex flow -"
+    fault = verdict.fault
     refusal = _refusal("wrong", "Each element that is stored is the sum of its law.", {"line": fault["line"], "step": fault["step"]},
-                       {"says": [fault["what"], *fault["details"]]}, command=command, message=str(verdict)) if fault else None
+                       {"says": [fault["what"], *fault["details"]]}, message=str(verdict)) if fault else None
     return _members(verdict), refusal, str(verdict)
 
 
@@ -172,10 +193,17 @@ def answer(tool, arguments) -> tuple[dict, str]:
     except colex.Rejection as rejection:
         told, refusal, words = None, _of_rejection(rejection), str(rejection)
     except (TypeError, ValueError, OverflowError, RuntimeError, OSError) as fault:
-        told, words = None, f"{type(fault).__name__}: {fault}"
-        refusal = _refusal("type", "What is asked is of the types that the tool's schema has.", message=words)
-    # (What is no UTF-8 cannot be sent.)
-    return json.loads(json.dumps({"answer": told, "refusal": refusal}).encode("utf-8", "replace")), words.encode("utf-8", "replace").decode()
+        return _unlike_schema(f"{type(fault).__name__}: {fault}")
+    return _sent(told, refusal, words)
+
+
+def _unlike_schema(message):
+    return _sent(None, _refusal("type", "What is asked is of the types that the tool's schema has.", message=message), message)
+
+
+def _sent(told, refusal, words):
+    """Both as they can be sent: what is no UTF-8 is replaced."""
+    return json.loads(json.dumps({"answer": told, "refusal": refusal}, ensure_ascii=False).encode("utf-8", "replace")), words.encode("utf-8", "replace").decode()
 
 
 def page() -> str:
@@ -186,14 +214,32 @@ def page() -> str:
 def server():
     """The server, of the official SDK."""
     from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
     from mcp_types import CallToolResult, TextContent, ToolAnnotations
 
-    made = MCPServer("colex", title="colex: layouts of GPU kernels, judged", instructions=page().partition("\n## ")[0], version=colex.__version__, log_level="ERROR")
+    def result(told, words):
+        return CallToolResult(content=[TextContent(type="text", text=words)], structured_content=told, is_error=told["answer"] is None)
+
+    class Server(MCPServer):
+        async def call_tool(self, name, arguments, *rest):
+            """The same where the arguments are not those of the tool: then its answer says so as well."""
+            tool = next((tool for tool in TOOLS if tool.__name__ == name), None)
+            takes = inspect.signature(tool).parameters if tool else arguments
+            unknown = [argument for argument in arguments if argument not in takes]
+            if unknown:
+                return result(*_unlike_schema(f"{name} takes {', '.join(takes)}; not {', '.join(unknown)}"))
+            try:
+                return await super().call_tool(name, arguments, *rest)
+            except ToolError as fault:
+                if tool is None:
+                    raise
+                return result(*_unlike_schema(str(fault)))
+
+    made = Server("colex", title="colex: layouts of GPU kernels, judged", instructions=page().partition("\n## ")[0], version=colex.__version__, log_level="ERROR")
 
     def add(tool):
         def call(**arguments) -> CallToolResult:
-            told, words = answer(tool, arguments)
-            return CallToolResult(content=[TextContent(type="text", text=words)], structured_content=told, is_error=told["answer"] is None)
+            return result(*answer(tool, arguments))
 
         call.__signature__ = inspect.signature(tool, eval_str=True).replace(return_annotation=CallToolResult)
         call.__annotations__ = {name: each.annotation for name, each in call.__signature__.parameters.items()} | {"return": CallToolResult}
@@ -212,6 +258,25 @@ def server():
     return made
 
 
+#: An escape of JSON: a character, its halves, or (as group 1) a half alone.
+_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)")
+
+
+def _mend_input():
+    """From here on standard input has U+FFFD for half a character: the SDK reads no message that has one, and leaves it without an answer."""
+    given = os.dup(0)
+    read_end, write_end = os.pipe()
+    os.dup2(read_end, 0)
+    os.close(read_end)
+
+    def mend():
+        with contextlib.suppress(OSError), open(given, "rb") as lines, open(write_end, "wb", buffering=0) as mended:
+            for line in lines:
+                mended.write(_ESCAPE.sub(lambda escape: rb"\ufffd" if escape[1] else escape[0], line))
+
+    threading.Thread(target=mend, daemon=True).start()
+
+
 def main() -> int:
     """Serves until standard input ends."""
     try:
@@ -222,6 +287,7 @@ def main() -> int:
     if sys.argv[1:]:
         print("usage: colex-mcp, which takes no arguments: an MCP client starts it, and speaks to it over standard input and output", file=sys.stderr)
         return 2
+    _mend_input()
     served.run("stdio")
     return 0
 
