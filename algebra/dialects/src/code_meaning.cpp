@@ -174,7 +174,6 @@ Term Meaning::applied(const Term& of, const std::vector<Code>& arguments) {
   if (coordinate.find('_') == std::string::npos || !has_underscore(coordinate)) return {"(" + of.text + ")" + coordinate};
   const std::string at = arguments.size() == 1 ? text(arguments.front()) : coordinate;
   if (!of.is_tensor) return {"slice(" + at + ", " + of.text + ")"};
-
   return {"slice_and_offset(" + at + ", " + of.text + ")", true};
 }
 

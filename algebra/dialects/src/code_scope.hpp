@@ -40,7 +40,7 @@ class Scope {
   Scope(std::string_view text, Language language) : text_(text), language_(language) {}
 
  protected:
-  LocatedRejection mistake_at(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const;
+  notation::LocatedRejection mistake_at(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const;
   [[noreturn]] void refuse(const Code& code, const std::string& why, Kind kind = Kind::inadmissible) const;
   /// The words of the text that are integers which no line says.
   std::vector<std::string> open_in(const std::string& text) const;

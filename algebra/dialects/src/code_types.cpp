@@ -13,7 +13,6 @@ namespace {
 
 using Kinds = Code::Kind;
 
-/// Whether a word stands before a parenthesis.
 /// Whether a pointer is one behind another: the sum of pointers and integers, the data of a tensor, a counted one.
 bool adds(const Code& pointer) {
   return has_part(pointer, [](const Code& part) {

@@ -165,19 +165,19 @@ class Source : public Meaning {
     if (!statement.names.empty() && statement.names.size() != terms.size())
       refuse(value,
              "here are " + std::to_string(terms.size()) + " values for " + std::to_string(statement.names.size()) + " names");
-    for (std::size_t k = 0; k < terms.size(); ++k) {
-      const std::string name = statement.names.empty() ? source(statement.begin, statement.end) : statement.names[k];
-      if (!statement.names.empty()) blocks_.give(name, terms[k]);
-      lost_.erase(name);
-      reading_.parts.push_back({name, plain(terms[k].text)});
+    if (statement.names.empty()) {
+      for (const Term& term : terms) reading_.parts.push_back({source(statement.begin, statement.end), plain(term.text)});
     }
-    for (const std::string& name : statement.others) {
-      blocks_.give(name, terms.front());
-      lost_.erase(name);
-      reading_.parts.push_back({name, plain(terms.front().text)});
-    }
+    for (std::size_t k = 0; k < statement.names.size(); ++k) give(statement.names[k], terms[k]);
+    for (const std::string& name : statement.others) give(name, terms.front());
     open_.insert(uses_.begin(), uses_.end());
     if (terms.size() == 1) compare_with_comment(statement, terms.front());
+  }
+
+  void give(const std::string& name, const Term& term) {
+    blocks_.give(name, term);
+    lost_.erase(name);
+    reading_.parts.push_back({name, plain(term.text)});
   }
 
   /// The notation has no value that is a tiled copy or MMA: what its layouts are is told.

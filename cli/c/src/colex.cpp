@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <optional>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,10 +71,12 @@ colex_kind answered(T* to, colex_why* why, const Give& give) noexcept {
     return COLEX_OK;
   } catch (const Rejection& rejection) {
     return refuse(why, rejection);
-  } catch (const std::exception&) {
+  } catch (const std::bad_alloc&) {
     tell(why, COLEX_UNKNOWN, "the memory is used up");
-    return COLEX_UNKNOWN;
+  } catch (const std::exception& fault) {
+    tell(why, COLEX_UNKNOWN, fault.what());
   }
+  return COLEX_UNKNOWN;
 }
 
 const Value& known(const colex_layout* layout) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -26,12 +27,12 @@ using notation::Position;
 using notation::Value;
 
 /// The operations whose second and last operand is a tiler, or the like, that another near it can stand for.
-constexpr std::string_view tiled[] = {"composition",     "complement",      "logical_divide", "zipped_divide", "tiled_divide",
-                                      "flat_divide",     "logical_product", "zipped_product", "tiled_product", "flat_product",
-                                      "blocked_product", "raked_product",   "tile_to_shape"};
+constexpr auto tiled = std::to_array<std::string_view>(
+    {"composition", "complement", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide", "logical_product",
+     "zipped_product", "tiled_product", "flat_product", "blocked_product", "raked_product", "tile_to_shape"});
 
 /// Those whose second operand of three is the tiler, which has to divide the first one; the last one is a coordinate.
-constexpr std::string_view partitions[] = {"local_tile", "inner_partition", "outer_partition"};
+constexpr auto partitions = std::to_array<std::string_view>({"local_tile", "inner_partition", "outer_partition"});
 
 /// What is to be so of what no function requires; empty where only the message says it, as of a command line.
 std::string_view rule_of(Kind kind, bool is_of_a_text) {

@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import sys
 import threading
 
@@ -45,11 +46,6 @@ def _of_rejection(rejection):
     return _refusal(*(facts[member] for member in ("kind", "rule", "place", "witness", "nearest", "repeat", "message")))
 
 
-def _quoted(text):
-    import shlex
-    return shlex.quote(text)
-
-
 def _members(answer):
     return {name: _plain(member) for name, member in vars(answer).items() if name not in _LEFT_OUT}
 
@@ -73,7 +69,7 @@ def evaluate(expression: str) -> tuple:
     if not isinstance(value, colex.Decision):
         return {"value": _plain(value), "notes": notes}, None, str(value)
     word = "yes" if value.is_yes else "no" if value.is_no else "unknown"
-    command = f"colex eval --why {_quoted(expression)}"
+    command = f"colex eval --why {shlex.quote(expression)}"
     refusal = _refusal(word, expression, {"call": expression}, {"says": value.witness}, command=command, message=repr(value)) if value.is_no else None
     return {"value": word, "witness": value.witness, "notes": notes}, refusal, repr(value)
 
@@ -117,13 +113,13 @@ def _judged(verdicts, command):
 def check(claims: str, seconds: float = 10.0, require: str = "") -> tuple:
     """The verdict on each claim of a text, by looking at cases: `claim equal(A, B)`, `forall M >= 1: claim …`, `forall L: layout: claim …`, `let name = …`. `seconds`
     are for each claim, at most 60; `require` is "tested", "exhausted" or "proved"."""
-    return _judged(colex.check(claims, seconds=_seconds(seconds), require=require), f"printf %s {_quoted(claims)} > claims.colex; colex check claims.colex")
+    return _judged(colex.check(claims, seconds=_seconds(seconds), require=require), f"printf %s {shlex.quote(claims)} > claims.colex; colex check claims.colex")
 
 
 def prove(claim: str, seconds: float = 30.0) -> tuple:
     """The verdict on a claim for all integers and, where theorems are, for layouts of any rank: `forall M, N >= 1: size((M,N):(N,1)) == M*N`. It is proved only where a
     checker accepted a certificate. `seconds` are at most 60."""
-    return _judged(colex.prove(claim, seconds=_seconds(seconds)), f"colex prove {_quoted(claim)}")
+    return _judged(colex.prove(claim, seconds=_seconds(seconds)), f"colex prove {shlex.quote(claim)}")
 
 
 def _seconds(given):
@@ -159,11 +155,11 @@ def oracle_show(instruction: str) -> tuple:
 
 
 def find(question: str, words: list[str], options: dict[str, str | int | bool | list[str]] = {}, seconds: float = 10.0) -> tuple:  # noqa: B006
-    """Which layout does it, what that costs, and why none is better: `question` is swizzle, padding, copy, mma, convert, formula, layout, tiler or value; `words` and
+    """Which layout does it, what that costs, and why none is better: `question` is swizzle, padding, copy, mma, convert, formula, layout, tiler, value or repair; `words` and
     `options` are those of `colex find QUESTION`, as words ["(64,64):(64,1)"] and options {"bits": 16, "write": "rows", "read": ["ldmatrix"]}."""
     found = colex.which(question, *words, seconds=_seconds(seconds), **options)
-    line = " ".join([f"colex find {question}", *map(_quoted, words), *(
-        f"--{name.rstrip('_').replace('_', '-')}" + ("" if value is True else f" {_quoted(str(value))}")
+    line = " ".join([f"colex find {question}", *map(shlex.quote, words), *(
+        f"--{name.rstrip('_').replace('_', '-')}" + ("" if value is True else f" {shlex.quote(str(value))}")
         for name, values in options.items() for value in (values if isinstance(values, list) else [values]) if value is not False)])
     refusal = None if found.outcome == "found" else _refusal(found.outcome, str(found).splitlines()[0], {"call": line}, found.facts, command=line, message=str(found))
     return {"outcome": found.outcome, "value": None if found.value is None else str(found.value), "facts": found.facts, "claims": found.claims}, refusal, str(found)

@@ -297,10 +297,7 @@ class Changes {
   std::vector<Change> found_;
 };
 
-std::string trimmed(const std::string& line) {
-  const std::size_t begin = line.find_first_not_of(" \t");
-  return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
-}
+std::string without_indent(const std::string& line) { return line.substr(std::min(line.find_first_not_of(" \t"), line.size())); }
 
 /// The numbers of the lines that a sentence names.
 void lines_named(const std::string& sentence, std::vector<int>& lines) {
@@ -400,9 +397,9 @@ Repairs repairs(std::string_view text, double seconds) {
         const std::optional<std::int64_t> cost = cost_if_right(changed);
         if (!cost) continue;
         ++found.right;
-        std::string before = trimmed(lines.said[change.line]);
-        if (change.lines == 2) before += '\n' + trimmed(lines.said[change.line + 1]);
-        found.best.push_back({static_cast<int>(change.line) + 1, before, trimmed(change.after), *cost,
+        std::string before = without_indent(lines.said[change.line]);
+        if (change.lines == 2) before += '\n' + without_indent(lines.said[change.line + 1]);
+        found.best.push_back({static_cast<int>(change.line) + 1, before, without_indent(change.after), *cost,
                               Changes::is_step(first_word(lines.said[change.line])), change.numbers, std::move(changed)});
       }
     }

@@ -57,8 +57,8 @@ PeerResult known_of(const PeerResult& peer, const Survey& survey, const Adapter&
 Watched watch(const PeerResult& known, const std::string& release, const Adapter& adapter) {
   Watched result{known.name, release, {}, {}, {}};
   const std::vector<std::pair<Question, bool>> all = known_answers(known);
-  std::vector<Question> questions;
-  for (const auto& [question, was_wrong] : all) questions.push_back(question);
+  std::vector<Question> questions(all.size());
+  std::transform(all.begin(), all.end(), questions.begin(), [](const auto& known_answer) { return known_answer.first; });
   const Asked asked = ask(adapter, questions);
   for (std::size_t k = 0; k < asked.answers.size(); ++k) {
     const auto& [question, was_wrong] = all[k];
