@@ -5,8 +5,8 @@
 #include <concepts>
 #include <cstring>
 #include <exception>
-#include <optional>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
