@@ -164,6 +164,20 @@ TEST(Watched, WhatIsInNoRegistryIsReadFromAFolder) {
   EXPECT_NE(install(peer_named("nvlabs-cute"), "peers", "no/such/folder").find("--checkout"), std::string::npos);
 }
 
+// Wrong were 2:1 and 4:1, right was 3:1; then 2:1 is mended, and 3:1 is broken.
+TEST(Watched, WhatIsWrongNowWasWrongOrIsBroken) {
+  PeerResult known;
+  known.name = "pycute";
+  known.operations = {{"coalesce", {}, {{Outcome::wrong_values, three[0]}, {Outcome::wrong_values, three[2]}}}};
+  known.reports = {{"", three[1], Outcome::agrees}};
+  const Watched now =
+      watch(known, "", scripted("*2:1) echo 'value (2,):(1,)';; *3:1) echo 'value (3,):(2,)';; *4:1) echo 'value (4,):(2,)';;"));
+  EXPECT_EQ(now.release, "9.9");
+  EXPECT_EQ(now.mended, std::vector<Question>{three[0]});
+  EXPECT_EQ(now.broken, std::vector<Question>{three[1]});
+  EXPECT_EQ(now.still, std::vector<Question>{three[2]});
+}
+
 TEST(Watched, ATableKeepsTheRowsOfOtherReleases) {
   const Question mended{"coalesce", {"2:1"}}, broken{"cosize", {"2:1"}};
   const std::string head = "peer\trelease\tstill wrong\tmended in\tbroken in\n";
