@@ -351,6 +351,23 @@ std::string tables(const Survey& survey) {
   return text;
 }
 
+std::uint64_t kinds_of_fault(const PeerResult& peer) {
+  std::uint64_t kinds = 0;
+  for (const OperationResult& operation : peer.operations)
+    kinds += static_cast<std::uint64_t>(
+        std::count_if(operation.counts.begin(), operation.counts.end(), [](const auto& one) { return is_fault(one.first); }));
+  return kinds;
+}
+
+/// In how many kinds of fault colex itself was found.
+std::string colexs_own(const Survey& survey) {
+  const auto own = std::find_if(survey.peers.begin(), survey.peers.end(), [](const auto& peer) { return peer.name == "colex"; });
+  if (own == survey.peers.end() || !is_asked(*own)) return "colex itself was not asked.";
+  const std::uint64_t kinds = kinds_of_fault(*own);
+  return "colex is judged in the same way, " +
+         (kinds == 0 ? "without a fault." : "with " + with_commas(kinds) + " kinds of fault.");
+}
+
 /// How many answers of others were judged, and in how many kinds of fault.
 std::string totals(const Survey& survey) {
   std::uint64_t judged = 0, kinds = 0, peers = 0;
@@ -358,9 +375,7 @@ std::string totals(const Survey& survey) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     ++peers;
     judged += peer.judged;
-    for (const OperationResult& operation : peer.operations)
-      kinds += static_cast<std::uint64_t>(
-          std::count_if(operation.counts.begin(), operation.counts.end(), [](const auto& one) { return is_fault(one.first); }));
+    kinds += kinds_of_fault(peer);
   }
   return with_commas(judged) + " answers of " + with_commas(peers) + " implementations, with " + with_commas(kinds) +
          " kinds of fault, a kind being one outcome of one operation";
@@ -376,7 +391,8 @@ std::string page(const Survey& survey) {
       "operation "
       "promises in the peer's own documentation.\nWhat conventions differ in is not counted, nor what a peer documents to be out "
       "of its domain. Nothing stands where a peer lacks "
-      "the operation. colex is judged in the same way, without a fault.\n\n";
+      "the operation. " +
+      colexs_own(survey) + "\n\n";
   append_shares(text, survey);
   text +=
       "\n`colex peers report --markdown` prints this page, and with `--all` each fault, the measured compositions, the speed, "
