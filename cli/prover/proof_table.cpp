@@ -36,7 +36,7 @@ std::string proof_table(const std::vector<proving::TheoremProof>& rows, double s
                             Mark::faint, stdout);
   std::size_t proved = 0, paths = 0, unseen = 0, accepted = 0;
   std::string checker;
-  bool remarks = false;
+  bool remarks = false, asked = false;
   std::set<std::string> judges;
   for (const proving::TheoremProof& row : rows) {
     text += line_of(row, id_width, parts_width);
@@ -46,6 +46,7 @@ std::string proof_table(const std::vector<proving::TheoremProof>& rows, double s
     accepted += row.accepted ? 1 : 0;
     if (row.accepted) checker = row.accepted->by();
     remarks = remarks || !row.remarks.empty();
+    asked = asked || row.rocq.empty();
     judges.insert(row.solvers.begin(), row.solvers.end());
   }
   text += '\n';
@@ -59,8 +60,10 @@ std::string proof_table(const std::vector<proving::TheoremProof>& rows, double s
                       paths, unseen, seconds);
   for (const proving::TheoremProof& row : rows) {
     for (const std::string& remark : row.remarks) text += fmt::format("{}: {}\n", row.id, remark);
+    if (!row.rocq.empty()) text += fmt::format("{}: {}\n", row.id, row.rocq);
   }
   if (accepted > 0) text += fmt::format("{} certificate{} accepted by {}\n", accepted, accepted == 1 ? "" : "s", checker);
+  if (!asked) return text;
   if (proved == rows.size() && !judges.empty()) {
     text += fmt::format("every {}step confirmed by {}{}\n", remarks ? "other " : "", fmt::join(judges, " and "),
                         judges.size() == 1 ? " alone" : "");
@@ -68,9 +71,7 @@ std::string proof_table(const std::vector<proving::TheoremProof>& rows, double s
     text += judges.empty() ? "nobody judged\n"
                            : fmt::format("judged by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
   }
-  text +=
-      "integers are unbounded here, so that nothing is said of overflow but by theorems with \"fits\" in their names, and by "
-      "finite.intermediates\n";
+  text += "integers are unbounded here, so that nothing is said of overflow but by theorems with \"fits\" in their names\n";
   return text;
 }
 

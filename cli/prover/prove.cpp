@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/finite/theorems.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/proving/proving.hpp"
 #include "colex/theorems/theorem.hpp"
@@ -58,7 +57,7 @@ Exit list_theorems(const Selection& selection) {
     fmt::print("{}  {:14}  {}\n", marked(fmt::format("{:36}", id), Mark::strong, stdout), scope, words);
   };
   for (const theorems::Theorem* theorem : selection.theorems) line(theorem->id, name(theorem->scope), theorem->words);
-  for (const finite::Theorem& theorem : selection.finite) line(theorem.id, theorem.bound, theorem.words);
+  for (const derivations::BitTheorem& theorem : selection.bits) line(theorem.id, "any width", theorem.words);
   for (const laws::Law* law : selection.laws) line(law->id, "law", law->words);
   return Exit::as_claimed;
 }
@@ -107,8 +106,8 @@ class ProveRun {
 
   Exit run(const Selection& selection) {
     Exit exit = Exit::as_claimed;
-    evidence_.ask(proving::with_what_they_rest_on(selection.theorems).size() + selection.finite.size() + selection.laws.size());
-    if (!selection.theorems.empty() || !selection.finite.empty()) exit = prove_theorems(selection);
+    evidence_.ask(proving::with_what_they_rest_on(selection.theorems).size() + selection.bits.size() + selection.laws.size());
+    if (!selection.theorems.empty() || !selection.bits.empty()) exit = prove_theorems(selection);
     if (!selection.laws.empty()) exit = worse(exit, prove_laws(selection));
     return exit;
   }

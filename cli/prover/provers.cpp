@@ -151,7 +151,7 @@ std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& la
 std::vector<NamedTheorem> known_theorems() {
   std::vector<NamedTheorem> known;
   for (const theorems::Theorem& theorem : theorems::theorems()) known.push_back({theorem.id, theorem.words});
-  for (const finite::Theorem& theorem : finite::theorems()) known.push_back({theorem.id, theorem.words});
+  for (const derivations::BitTheorem& theorem : derivations::bit_theorems()) known.push_back({theorem.id, theorem.words});
   return known;
 }
 

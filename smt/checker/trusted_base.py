@@ -119,8 +119,9 @@ GROUPS = {
         ],
     ),
     "words": (
-        "Words of bits (`finite.*`), which have no certificates: Z3 and cvc5, what they are asked, and what is made of the answers.",
-        ["smt/finite/src/*.cpp", "smt/finite/include/**/*.hpp", "smt/solvers/src/*.cpp"],
+        "Words of bits (`bits.*`), which have no certificates, for who believes Rocq's kernel: what swizzles, layouts of powers of two, "
+        "linear layouts and ranks are. The definitions and the lemmas' statements are trusted and not the proofs.",
+        ["smt/schema/bits.v", "smt/schema/swizzle.v"],
     ),
 }
 
@@ -139,7 +140,7 @@ VERDICTS = {
         "checker", "recorder", "verdict", "induction", "parts", "reading", "derivations",
     ],
     "an answer of `injective`, `disjoint`, … with its certificate": ["checker", "decisions"],
-    "a theorem about words of bits": ["verdict", "words"],
+    "a theorem about words of bits": ["words"],
     "beside these, a verdict that was kept": ["kept"],
 }
 

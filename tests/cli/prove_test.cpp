@@ -354,7 +354,7 @@ TEST(ProveOptions, AreToldFromMistakes) {
   };
   const Case cases[] = {
       {"--list", 0, "coalesce.values.profiles"},
-      {"--list", 0, "finite.swizzle"},
+      {"--list", 0, "bits.swizzle"},
       {"--list 'cosize*'", 0, "cosize.signed.all-ranks"},
       {"", 2, "say what is to be proved"},
       {"--list --smt2 folder", 2, "--smt2: it is not looked at beside --list"},

@@ -169,8 +169,8 @@ TEST(Validating, MakesAModelThatDoesNotAnError) {
 
 TEST(Validating, MakesAModelOfTheWrongSortAnError) {
   int asked = 0;
-  const Answer word = Answer::sat({{"x", Value::word(8, 3)}});
-  EXPECT_TRUE(validating(std::make_unique<Scripted>(std::vector{word}, asked))->ask(query_for(3)).is_error());
+  const Answer truth = Answer::sat({{"x", Value::boolean(true)}});
+  EXPECT_TRUE(validating(std::make_unique<Scripted>(std::vector{truth}, asked))->ask(query_for(3)).is_error());
 }
 
 TEST(AnswerLines, RoundTrip) {
@@ -180,7 +180,7 @@ TEST(AnswerLines, RoundTrip) {
                                        Answer::unknown("a reason"),
                                        Answer::skipped("s"),
                                        Answer::error("e"),
-                                       Answer::sat({{"w", Value::word(5, 9)}, {"b", Value::boolean(true)}})};
+                                       Answer::sat({{"w", Value::integer(9)}, {"b", Value::boolean(true)}})};
   std::string lines;
   for (const Answer& answer : answers) lines += to_lines(answer);
   std::string_view rest = lines;

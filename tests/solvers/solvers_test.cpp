@@ -36,16 +36,14 @@ class EachSolver : public testing::TestWithParam<Judge> {
 TEST_P(EachSolver, HasAVersion) { EXPECT_NE(solver_->version().find('.'), std::string::npos) << title(*solver_); }
 
 TEST_P(EachSolver, ConfirmsThatNothingSatisfiesAContradiction) {
-  const Term x = variable("x", Sort::bits(32)), n = variable("n", Sort::integer()), b = variable("b", Sort::boolean());
-  EXPECT_TRUE(ask(Logic::bit_vectors, (x ^ x) != 0).is_unsat());
+  const Term n = variable("n", Sort::integer()), b = variable("b", Sort::boolean());
   EXPECT_TRUE(ask(Logic::linear_integers, 2 * n == 1).is_unsat());
   EXPECT_TRUE(ask(Logic::nonlinear_integers, n * n < 0).is_unsat());
   EXPECT_TRUE(ask(Logic::linear_integers, b && !b).is_unsat());
 }
 
 TEST_P(EachSolver, GivesAModelOfEachSort) {
-  const Term x = variable("x", Sort::bits(12)), n = variable("a name", Sort::integer()), b = variable("b", Sort::boolean());
-  EXPECT_EQ(ask(Logic::bit_vectors, x == 0xabc).model().at("x"), Value::word(12, 0xabc));
+  const Term n = variable("a name", Sort::integer()), b = variable("b", Sort::boolean());
   EXPECT_EQ(ask(Logic::linear_integers, 2 * n == -14).model().at("a name"), Value::integer(-7));
   EXPECT_EQ(ask(Logic::linear_integers, b).model().at("b"), Value::boolean(true));
 }
@@ -67,7 +65,7 @@ TEST_P(EachSolver, AnswersABatchInItsOrder) {
 // What one query declares and asserts is nothing to the next one, whatever was said of it, and of whatever logic that is. What is
 // left behind is seen by a query of another name: one that declares the same name again is an error.
 TEST_P(EachSolver, ForgetsEachQuery) {
-  const Term n = variable("n", Sort::integer()), word = variable("n", Sort::bits(8)), truth = variable("n", Sort::boolean());
+  const Term n = variable("n", Sort::integer()), truth = variable("n", Sort::boolean());
   const Term another = variable("m", Sort::integer());
   const Logic integers = Logic::nonlinear_integers;
   const struct {
@@ -79,11 +77,9 @@ TEST_P(EachSolver, ForgetsEachQuery) {
       {integers, another == 7, Answer::sat({{"m", Value::integer(7)}})},
       {integers, n == 7, Answer::sat({{"n", Value::integer(7)}})},
       {integers, n < 0 && n * n == 0, Answer::unsat()},
-      {Logic::bit_vectors, word == 7, Answer::sat({{"n", Value::word(8, 7)}})},
       {integers, n == 8, Answer::sat({{"n", Value::integer(8)}})},
       {Logic::linear_integers, n + 1 == n, Answer::unsat()},
       {Logic::linear_integers, truth, Answer::sat({{"n", Value::boolean(true)}})},
-      {Logic::bit_vectors, (word ^ word) != 0, Answer::unsat()},
       {integers, n * n == 2, Answer::unsat()},
       {integers, n == 7, Answer::sat({{"n", Value::integer(7)}})},
   };

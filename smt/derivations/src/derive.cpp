@@ -30,10 +30,23 @@ std::vector<Said> what_theorems_say() {
 }
 
 std::string who_proved(const std::string& file) {
-  std::istringstream lines{std::string(proved_lemmas())};
+  std::istringstream lines{std::string(lemmas(true))};
   for (std::string name, program, version, date, hash; lines >> name >> program >> version >> date >> hash;)
     if (name == file) return program + ' ' + version + " on " + date;
   throw std::logic_error("smt/schema/proved.txt says nothing of " + file);
+}
+
+std::vector<BitTheorem> bit_theorems() {
+  std::vector<BitTheorem> all;
+  std::istringstream lines{std::string(lemmas(false))};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t colon = line.find(": "), by = line.find(" by ");
+    if (line.empty() || line.front() == '#') continue;
+    BitTheorem theorem{line.substr(0, colon), line.substr(colon + 2, by - colon - 2), line.substr(by + 4), {}};
+    std::getline(lines >> std::ws, theorem.words);
+    all.push_back(std::move(theorem));
+  }
+  return all;
 }
 
 }  // namespace colex::derivations

@@ -67,7 +67,7 @@ const char* name(Sort sort);
 
 /// smt/checker/statements.txt
 std::string_view statements();
-/// smt/schema/proved.txt.
-std::string_view proved_lemmas();
+/// smt/schema/proved.txt and smt/schema/bits.txt: who has proved lemmas, and what some of them say.
+std::string_view lemmas(bool proved);
 
 }  // namespace colex::derivations

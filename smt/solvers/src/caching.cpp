@@ -174,9 +174,6 @@ Wide difference(const Term& term, Wide a, Wide b) {
   return result;
 }
 
-std::uint64_t shifted_left(const Value& a, const Value& b) { return b.word() < a.sort().width() ? a.word() << b.word() : 0; }
-std::uint64_t shifted_right(const Value& a, const Value& b) { return b.word() < a.sort().width() ? a.word() >> b.word() : 0; }
-
 Value value_of_variable(const Term& term, const Model& model) {
   const auto found = model.find(term.name());
   if (found == model.end()) return Value::zero(term.sort());
@@ -198,8 +195,6 @@ bool holds_for_all(const Term& term, const Model& model, bool truth) {
 Value evaluate(const Term& term, const Model& model) {
   const auto operand = [&](std::size_t k) { return evaluate(term.operands()[k], model); };
   const auto number = [&](std::size_t k) { return operand(k).number(); };
-  const auto bits = [&](std::size_t k) { return operand(k).word(); };
-  const auto word = [&](std::uint64_t result) { return Value::word(term.sort().width(), result); };
   switch (term.operation()) {
     case Operation::variable: return value_of_variable(term, model);
     case Operation::literal: return term.value();
@@ -208,23 +203,11 @@ Value evaluate(const Term& term, const Model& model) {
     case Operation::disjunction: return Value::boolean(!holds_for_all(term, model, false));
     case Operation::implication: return Value::boolean(!operand(0).truth() || operand(1).truth());
     case Operation::equality: return Value::boolean(operand(0) == operand(1));
-    case Operation::choice: return operand(0).truth() ? operand(1) : operand(2);
     case Operation::sum: return Value::integer(sum(term, number(0), number(1)));
     case Operation::difference: return Value::integer(difference(term, number(0), number(1)));
     case Operation::product: return Value::integer(product(term, number(0), number(1)));
     case Operation::less: return Value::boolean(number(0) < number(1));
     case Operation::less_equal: return Value::boolean(number(0) <= number(1));
-    case Operation::bit_not: return word(~bits(0));
-    case Operation::bit_and: return word(bits(0) & bits(1));
-    case Operation::bit_or: return word(bits(0) | bits(1));
-    case Operation::bit_xor: return word(bits(0) ^ bits(1));
-    case Operation::bit_sum: return word(bits(0) + bits(1));
-    case Operation::bit_difference: return word(bits(0) - bits(1));
-    case Operation::shift_left: return word(shifted_left(operand(0), operand(1)));
-    case Operation::shift_right: return word(shifted_right(operand(0), operand(1)));
-    case Operation::bit_less: return Value::boolean(bits(0) < bits(1));
-    case Operation::bit_less_equal: return Value::boolean(bits(0) <= bits(1));
-    case Operation::extract: return word(bits(0) >> term.low());
   }
   throw Rejection(Kind::type, "no such operation");
 }

@@ -209,17 +209,18 @@ struct Known {
   Outcome outcome;
 };
 
-Term word() { return variable("x", Sort::bits(8)); }
 Term number(const char* name) { return variable(name, Sort::integer()); }
 
 Obligation true_one() {
-  Obligation o{"calibration.true", "a word xored with itself is 0", Logic::bit_vectors, {}, {"it is 0", (word() ^ word()) == 0}};
-  o.twins = {with_goal(o, "one", {"it is 1", (word() ^ word()) == 1})};
+  const Term x = number("x");
+  Obligation o{"calibration.true", "an integer less itself is 0", Logic::linear_integers, {}, {"it is 0", x - x == 0}};
+  o.twins = {with_goal(o, "one", {"it is 1", x - x == 1})};
   return o;
 }
 
 Obligation false_one() {
-  return {"calibration.false", "a word is less than its successor", Logic::bit_vectors, {}, {"x < x + 1", word() < word() + 1}};
+  const Term x = number("x");
+  return {"calibration.false", "an integer is less than its double", Logic::linear_integers, {}, {"x < x + x", x < x + x}};
 }
 
 /// True, but not without its first hypothesis.
@@ -316,7 +317,7 @@ class Calibration {
 void add_bad_judges(Calibration& calibration, Solver& judge) {
   Absent absent("absent", "it is not there");
   Parrot liar("confirms", Answer::unsat());
-  Parrot inventor("invents", Answer::sat({{"x", Value::word(8, 7)}}));
+  Parrot inventor("invents", Answer::sat({{"x", Value::integer(7)}}));
   calibration.examine({{true_one(), Outcome::skipped}}, {&judge, &absent});
   calibration.examine({{false_one(), Outcome::conflicting}}, {&liar, &judge});
   calibration.examine({{true_one(), Outcome::error}}, {&liar});
@@ -332,7 +333,7 @@ Answer after_caching(const std::filesystem::path& folder, const Answer& first, c
 }
 
 void add_cache(Calibration& calibration, const std::filesystem::path& folder) {
-  const Answer yes = Answer::unsat(), model = Answer::sat({{"x", Value::word(8, 7)}}), lost = Answer::unknown("lost"),
+  const Answer yes = Answer::unsat(), model = Answer::sat({{"x", Value::integer(7)}}), lost = Answer::unknown("lost"),
                failed = Answer::error("failed");
   calibration.expect(after_caching(folder, yes, "1", failed) == yes, "the cache forgets unsat");
   calibration.expect(after_caching(folder, model, "1", failed) == model, "the cache forgets a model");

@@ -130,30 +130,25 @@ class Cvc5 : public ProgramSolver {
   Company company_;
 };
 
-/// Making a solver takes longer than most queries do. So a query about integers is asked of one that had others; but
-/// whatever is not "unsat" is asked again of a solver that is made for it, so that no model, and no "unknown", depends
-/// on what was asked before. Queries about words of bits take long themselves, and are decided better alone.
+/// Making a solver takes longer than most queries do. So a query is asked of one that had others; but whatever is not "unsat" is
+/// asked again of a solver that is made for it, so that no model, and no "unknown", depends on what was asked before.
 class TogetherFirst : public Decorator {
  public:
   TogetherFirst(std::unique_ptr<Solver> together, std::unique_ptr<Solver> alone)
       : Decorator(std::move(alone)), together_(std::move(together)) {}
 
   std::vector<Answer> ask(const std::vector<Query>& queries) override {
-    std::vector<Answer> answers(queries.size(), Answer::unknown("not asked"));
-    const auto ask_those = [&](Solver& solver, const auto& chosen) {
-      std::vector<Query> those;
-      std::vector<std::size_t> places;
-      for (std::size_t k = 0; k < queries.size(); ++k) {
-        if (!chosen(k)) continue;
-        those.push_back(queries[k]);
-        places.push_back(k);
-      }
-      if (those.empty()) return;
-      std::vector<Answer> found = solver.ask(those);
-      for (std::size_t j = 0; j < places.size(); ++j) answers[places[j]] = std::move(found[j]);
-    };
-    ask_those(*together_, [&](std::size_t k) { return queries[k].logic != Logic::bit_vectors; });
-    ask_those(inner(), [&](std::size_t k) { return !answers[k].is_unsat(); });
+    std::vector<Answer> answers = together_->ask(queries);
+    std::vector<Query> open;
+    for (std::size_t k = 0; k < queries.size(); ++k) {
+      if (!answers[k].is_unsat()) open.push_back(queries[k]);
+    }
+    if (open.empty()) return answers;
+    const std::vector<Answer> alone = inner().ask(open);
+    auto found = alone.begin();
+    for (Answer& answer : answers) {
+      if (!answer.is_unsat()) answer = *found++;
+    }
     return answers;
   }
 

@@ -75,7 +75,6 @@ std::string complaint(const Query& query, const Model& model) {
 
 const char* name(Logic logic) {
   switch (logic) {
-    case Logic::bit_vectors: return "QF_BV";
     case Logic::linear_integers: return "QF_LIA";
     case Logic::nonlinear_integers: return "QF_NIA";
     case Logic::nonlinear_step: return "UFNIA";

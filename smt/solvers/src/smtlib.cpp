@@ -14,25 +14,13 @@ const char* symbol(Operation operation) {
     case Operation::disjunction: return "or";
     case Operation::implication: return "=>";
     case Operation::equality: return "=";
-    case Operation::choice: return "ite";
     case Operation::sum: return "+";
     case Operation::difference: return "-";
     case Operation::product: return "*";
     case Operation::less: return "<";
     case Operation::less_equal: return "<=";
-    case Operation::bit_not: return "bvnot";
-    case Operation::bit_and: return "bvand";
-    case Operation::bit_or: return "bvor";
-    case Operation::bit_xor: return "bvxor";
-    case Operation::bit_sum: return "bvadd";
-    case Operation::bit_difference: return "bvsub";
-    case Operation::shift_left: return "bvshl";
-    case Operation::shift_right: return "bvlshr";
-    case Operation::bit_less: return "bvult";
-    case Operation::bit_less_equal: return "bvule";
     case Operation::variable:
-    case Operation::literal:
-    case Operation::extract: break;
+    case Operation::literal: break;
   }
   return "";
 }
@@ -57,11 +45,7 @@ void print(std::string& text, const Term& term) {
     return;
   }
   text += '(';
-  if (term.operation() == Operation::extract) {
-    text += "(_ extract " + std::to_string(term.high()) + ' ' + std::to_string(term.low()) + ')';
-  } else {
-    text += symbol(term.operation());
-  }
+  text += symbol(term.operation());
   for (const Term& operand : term.operands()) {
     text += ' ';
     print(text, operand);

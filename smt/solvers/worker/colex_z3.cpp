@@ -34,13 +34,6 @@ Answer answer_with(const z3::model& found) {
   return Answer::sat(std::move(model));
 }
 
-/// Words are decided best by the tactics of their logic. Those of nonlinear integers spend seconds, and look past the budget,
-/// on what the plain solver sees at once.
-z3::solver solver_for(z3::context& context, const std::string& logic) {
-  if (logic == colex::solvers::name(Logic::bit_vectors)) return {context, logic.c_str()};
-  return {context, z3::solver::simple()};
-}
-
 /// Z3's two solvers of integer arithmetic, by its numbers for them.
 enum class Arithmetic : unsigned { older = 2, newer = 6 };
 
@@ -50,13 +43,13 @@ struct Attempt {
   Arithmetic arithmetic = Arithmetic::newer;
 };
 
-Answer decided_in(z3::context& context, const std::string& logic, const std::string& text, Attempt attempt) {
+/// By the plain solver: the tactics of nonlinear integers spend seconds, and look past the budget, on what it sees at once.
+Answer decided_in(z3::context& context, const std::string& text, Attempt attempt) {
   try {
-    z3::solver solver = solver_for(context, logic);
+    z3::solver solver{context, z3::solver::simple()};
     z3::params parameters(context);
     parameters.set("rlimit", attempt.units);
-    if (logic != colex::solvers::name(Logic::bit_vectors))
-      parameters.set("arith.solver", static_cast<unsigned>(attempt.arithmetic));
+    parameters.set("arith.solver", static_cast<unsigned>(attempt.arithmetic));
     solver.set(parameters);
     solver.add(context.parse_string(text.c_str()));
     switch (solver.check()) {
@@ -70,9 +63,9 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
   }
 }
 
-/// Making a context takes longer than most queries about integers do. So each of these is asked in one that others were
-/// asked in, by a solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model,
-/// and no "unknown", depends on what was asked before. Queries about words of bits take long themselves.
+/// Making a context takes longer than most queries. So each of these is asked in one that others were asked in, by a solver of
+/// its own; but whatever is not "unsat" is asked again in a context of its own, so that no model, and no "unknown", depends on
+/// what was asked before.
 ///
 /// What nonlinear integers take is a matter of luck: a query of which one arithmetic makes a thousand units is the other one's
 /// ten million. So what the newer one cannot tell with a part of the budget the older one is asked, before the newer one has all.
@@ -80,22 +73,20 @@ class Decider {
  public:
   explicit Decider(std::uint32_t units) : units_(units) {}
 
-  Answer decide(const std::string& logic, const std::string& text) {
-    if (logic != colex::solvers::name(Logic::bit_vectors)) {
-      constexpr std::uint32_t newer_part = 1'000'000, older_part = 500'000;
-      // It keeps names and numbers of all that it was asked.
-      constexpr unsigned most_in_one_context = 1000;
-      if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
-      Answer first = decided_in(*shared_, logic, text, {std::min(units_, newer_part)});
-      if (first.is_unsat()) return first;
-      if (first.is_unknown()) {
-        z3::context alone;
-        Answer second = decided_in(alone, logic, text, {std::min(units_, older_part), Arithmetic::older});
-        if (second.is_unsat() || second.is_sat()) return second;
-      }
+  Answer decide(const std::string& text) {
+    constexpr std::uint32_t newer_part = 1'000'000, older_part = 500'000;
+    // It keeps names and numbers of all that it was asked.
+    constexpr unsigned most_in_one_context = 1000;
+    if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
+    Answer first = decided_in(*shared_, text, {std::min(units_, newer_part)});
+    if (first.is_unsat()) return first;
+    if (first.is_unknown()) {
+      z3::context alone;
+      Answer second = decided_in(alone, text, {std::min(units_, older_part), Arithmetic::older});
+      if (second.is_unsat() || second.is_sat()) return second;
     }
     z3::context alone;
-    return decided_in(alone, logic, text, {units_});
+    return decided_in(alone, text, {units_});
   }
 
  private:
@@ -111,7 +102,7 @@ int answer_all(std::uint32_t units) {
     std::string text(bytes, '\0');
     std::cin.ignore();
     if (!std::cin.read(text.data(), static_cast<std::streamsize>(bytes))) return 1;
-    std::cout << to_lines(decider.decide(logic, text)) << std::flush;
+    std::cout << to_lines(decider.decide(text)) << std::flush;
     if (!std::cout) return 1;
   }
   return 0;

@@ -47,4 +47,14 @@ std::vector<Said> what_theorems_say();
 /// line of smt/schema/proved.txt says of the file.
 std::string who_proved(const std::string& file);
 
+/// A theorem about words of bits, of any width, that lemmas of smt/schema/bits.v say.
+struct BitTheorem {
+  std::string id;      ///< bits.swizzle
+  std::string about;   ///< the header of the algebra that relies on it
+  std::string lemmas;  ///< "involution, bijective, linear"
+  std::string words;   ///< the statement, for people
+};
+/// The rows of smt/schema/bits.txt.
+std::vector<BitTheorem> bit_theorems();
+
 }  // namespace colex::derivations

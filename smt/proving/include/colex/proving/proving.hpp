@@ -21,8 +21,8 @@
 #include <variant>
 #include <vector>
 
+#include "colex/derivations/derive.hpp"
 #include "colex/evidence/record.hpp"
-#include "colex/finite/theorems.hpp"
 #include "colex/judging/engine.hpp"
 #include "colex/laws/statement.hpp"
 #include "colex/notation/parse.hpp"
@@ -87,7 +87,7 @@ struct TheoremProof {
   std::size_t paths = 0, unseen = 0, steps = 0, trusted = 0;
   double seconds = 0;
   std::optional<prover::Accepted> accepted = {};  ///< who accepted the certificate, if there is one
-  bool by_solvers = false;                        ///< there is none: solvers alone have decided it
+  std::string rocq = {};                          ///< its lemmas and who accepted them, if there is none
   std::vector<std::string> solvers = {};
   std::vector<std::string> remarks = {};   ///< which of them could not tell what
   std::vector<std::string> rests_on = {};  ///< ids of other theorems
@@ -96,10 +96,10 @@ struct TheoremProof {
 /// What is to be proved.
 struct Selection {
   std::vector<const theorems::Theorem*> theorems;
-  std::vector<finite::Theorem> finite;
+  std::vector<derivations::BitTheorem> bits;
   std::vector<const Law*> laws;
 
-  std::size_t size() const { return theorems.size() + finite.size() + laws.size(); }
+  std::size_t size() const { return theorems.size() + bits.size() + laws.size(); }
 };
 
 /// What these words name: an id, or a beginning of ids that ends in `*`; all, if there is no word. A word that names a theorem

@@ -5,9 +5,6 @@
 //   const Term c = variable("c", Sort::integer()), s = variable("s", Sort::integer()), d = variable("d", Sort::integer());
 //   to_string(c * d <= (s - 1) * d)   =   "(<= (* c d) (* (- s 1) d))"
 //
-//   const Term x = variable("x", Sort::bits(32));
-//   to_string(x ^ (x >> 3))           =   "(bvxor x (bvlshr x #b00000000000000000000000000000011))"
-//
 // Why are there no div, no mod and no quantifier? Solvers do not decide them. Instead, a quotient is a variable of its own,
 // with two hypotheses that make it the quotient. Why are terms not simplified? A solver judges what is written here, and a
 // reader compares that with the statement in words.
@@ -26,32 +23,23 @@
 
 namespace colex::solvers {
 
-// The sort of a term: Bool, Int, or BitVec n.
-//
-//   to_string(Sort::bits(32)) = "(_ BitVec 32)"
+// The sort of a term: Bool or Int.
 
-/// What a term's values are: truth values, all integers, or the words of `width` bits.
+/// What a term's values are: truth values, or all integers.
 class Sort {
  public:
-  static constexpr Sort boolean() { return Sort(Tag::boolean, 0); }
-  static constexpr Sort integer() { return Sort(Tag::integer, 0); }
-  /// Words of 1 to 64 bits, else throws Rejection(domain).
-  static Sort bits(unsigned width);
+  static constexpr Sort boolean() { return Sort(false); }
+  static constexpr Sort integer() { return Sort(true); }
 
-  constexpr bool is_boolean() const { return tag_ == Tag::boolean; }
-  constexpr bool is_integer() const { return tag_ == Tag::integer; }
-  constexpr bool is_bits() const { return tag_ == Tag::bits; }
-  /// The number of bits of a word; 0 for other sorts.
-  constexpr unsigned width() const { return width_; }
+  constexpr bool is_boolean() const { return !integer_; }
+  constexpr bool is_integer() const { return integer_; }
 
   friend bool operator==(const Sort&, const Sort&) = default;
 
  private:
-  enum class Tag { boolean, integer, bits };
-  constexpr Sort(Tag tag, unsigned width) : tag_(tag), width_(width) {}
+  constexpr explicit Sort(bool integer) : integer_(integer) {}
 
-  Tag tag_;
-  unsigned width_;
+  bool integer_;
 };
 
 /// As SMT-LIB 2 writes it.
@@ -60,28 +48,23 @@ std::string to_string(const Sort& sort);
 // The value of a term: what a solver's model gives to a variable, and what evaluation finds.
 //
 //   parse_value("(- 5)")        an Int, -5
-//   parse_value("#x0f")         a word of 8 bits, 15
-//   to_string(Value::word(4, 9)) = "#b1001"
 
 /// An integer of evaluation, wide enough for products of 64-bit numbers. Arithmetic on it is checked.
 __extension__ using Wide = __int128;
 
 std::string to_string(Wide number);
 
-/// A truth value, an integer or a word, together with its sort.
+/// A truth value or an integer, together with its sort.
 class Value {
  public:
   static Value boolean(bool truth) { return Value(Sort::boolean(), truth ? 1 : 0); }
   static Value integer(Wide number) { return Value(Sort::integer(), number); }
-  /// The lowest `width` bits of `word`.
-  static Value word(unsigned width, std::uint64_t word);
-  /// false, 0, or the word 0.
+  /// false or 0.
   static Value zero(const Sort& sort) { return Value(sort, 0); }
 
   const Sort& sort() const { return sort_; }
   bool truth() const { return number_ != 0; }
   Wide number() const { return number_; }
-  std::uint64_t word() const { return static_cast<std::uint64_t>(number_); }
 
   friend bool operator==(const Value&, const Value&) = default;
 
@@ -92,7 +75,7 @@ class Value {
   Wide number_;
 };
 
-/// As SMT-LIB 2 writes it: true, (- 5), #b1001.
+/// As SMT-LIB 2 writes it: true, (- 5).
 std::string to_string(const Value& value);
 
 /// The value that this text denotes in SMT-LIB 2; none if it is no literal, or does not fit.
@@ -109,25 +92,12 @@ enum class Operation {
   implication,
   // any sort
   equality,
-  choice,
   // Int
   sum,
   difference,
   product,
   less,
   less_equal,
-  // BitVec
-  bit_not,
-  bit_and,
-  bit_or,
-  bit_xor,
-  bit_sum,
-  bit_difference,
-  shift_left,
-  shift_right,
-  bit_less,
-  bit_less_equal,
-  extract,
 };
 
 class Term {
@@ -139,9 +109,6 @@ class Term {
   const std::string& name() const { return node_->name; }
   /// The value of a literal.
   const Value& value() const { return node_->value; }
-  /// The highest and the lowest bit that an extract takes.
-  unsigned high() const { return node_->high; }
-  unsigned low() const { return node_->low; }
 
  private:
   struct Node {
@@ -150,14 +117,12 @@ class Term {
     std::vector<Term> operands;
     std::string name;
     Value value = Value::boolean(false);
-    unsigned high = 0, low = 0;
   };
   explicit Term(Node node) : node_(std::make_shared<const Node>(std::move(node))) {}
 
   friend Term variable(std::string name, const Sort& sort);
   friend Term literal(const Value& value);
   friend Term compound(Operation operation, const Sort& sort, std::vector<Term> operands);
-  friend Term extract(const Term& a, unsigned high, unsigned low);
 
   std::shared_ptr<const Node> node_;
 };
@@ -166,7 +131,7 @@ class Term {
 Term variable(std::string name, const Sort& sort);
 /// The term with this value.
 Term literal(const Value& value);
-/// The literal of that sort: the integer itself, or the lowest bits of its two's complement.
+/// The integer as a literal of that sort, which is Int; else throws Rejection(type).
 Term literal(std::int64_t number, const Sort& sort);
 inline Term truth(bool value) { return literal(Value::boolean(value)); }
 
@@ -185,10 +150,8 @@ Term any_of(std::vector<Term> terms);
 
 Term operator==(const Term& a, const Term& b);
 Term operator!=(const Term& a, const Term& b);
-/// if then else.
-Term ite(const Term& condition, const Term& a, const Term& b);
 
-// --- Int, and words. On words + and - are modulo 2^n, and the order is that of unsigned numbers
+// --- Int
 
 Term operator+(const Term& a, const Term& b);
 Term operator-(const Term& a, const Term& b);
@@ -196,21 +159,7 @@ Term operator<(const Term& a, const Term& b);
 Term operator<=(const Term& a, const Term& b);
 inline Term operator>(const Term& a, const Term& b) { return b < a; }
 inline Term operator>=(const Term& a, const Term& b) { return b <= a; }
-/// Int only.
 Term operator*(const Term& a, const Term& b);
-
-// --- words
-
-Term operator~(const Term& a);
-Term operator&(const Term& a, const Term& b);
-Term operator|(const Term& a, const Term& b);
-Term operator^(const Term& a, const Term& b);
-/// a, shifted by the number b; 0 if b is at least the width.
-Term operator<<(const Term& a, const Term& b);
-/// Filled with zeros.
-Term operator>>(const Term& a, const Term& b);
-/// Bits low to high, as a word of its own.
-Term extract(const Term& a, unsigned high, unsigned low);
 
 // --- with a literal on one side
 
@@ -227,10 +176,6 @@ inline Term operator<=(const Term& a, std::int64_t b) { return a <= literal(b, a
 inline Term operator<=(std::int64_t a, const Term& b) { return literal(a, b.sort()) <= b; }
 inline Term operator>(const Term& a, std::int64_t b) { return b < a; }
 inline Term operator>=(const Term& a, std::int64_t b) { return b <= a; }
-inline Term operator&(const Term& a, std::int64_t b) { return a & literal(b, a.sort()); }
-inline Term operator<<(const Term& a, std::int64_t b) { return a << literal(b, a.sort()); }
-inline Term operator<<(std::int64_t a, const Term& b) { return literal(a, b.sort()) << b; }
-inline Term operator>>(const Term& a, std::int64_t b) { return a >> literal(b, a.sort()); }
 
 /// As SMT-LIB 2 writes it, on one line.
 std::string to_string(const Term& term);
@@ -255,7 +200,7 @@ std::string to_string(const Term& term);
 
 // A *model* gives values to variables, at which something holds or fails.
 //
-//   x = #b0101, s = 3
+//   x = 5, s = 3
 
 /// The values by the names of the variables.
 using Model = std::map<std::string, Value>;
@@ -283,12 +228,12 @@ struct Assertion {
   Term term;
 };
 
-/// The logics of SMT-LIB that obligations use: bit-vectors, and linear and nonlinear integer arithmetic. A *step* is nonlinear
+/// The logics of SMT-LIB that obligations use: linear and nonlinear integer arithmetic. A *step* is nonlinear
 /// but needs no search. Its logic has a wider name, under which solvers do not use their tactics for nonlinear arithmetic: Z3
 /// 4.8.12 spends seconds in those on a step that it decides in a millisecond without them.
-enum class Logic { bit_vectors, linear_integers, nonlinear_integers, nonlinear_step };
+enum class Logic { linear_integers, nonlinear_integers, nonlinear_step };
 
-/// QF_BV, QF_LIA, QF_NIA, UFNIA.
+/// QF_LIA, QF_NIA, UFNIA.
 const char* name(Logic logic);
 
 /// The statement that the hypotheses imply the goal, for all values of the variables that occur.
