@@ -12,15 +12,19 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/bijective.hpp"
 #include "colex/checked.hpp"
 #include "colex/compact.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
+#include "colex/contiguous.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
+#include "colex/injective.hpp"
 #include "colex/layout_add.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
+#include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
@@ -264,6 +268,33 @@ TEST(Limits, OfCompositionCountAsOftenAsLevelsPiecesOrIndicesWhereDefectsCancel)
   EXPECT_EQ(largest_of(is_composed, a, b), 25);
   EXPECT_EQ(limit_of_composition(a, b), 22);
   EXPECT_EQ(how_often(a, b), 7);
+}
+
+/// Whether no mode collides with those before it, by |stride|, since it is longer than all that they reach.
+bool is_longer_each_time(Numbers a) {
+  const auto amount = [](const std::pair<std::int64_t, std::int64_t>& mode) { return std::max(mode.second, -mode.second); };
+  std::sort(a.begin(), a.end(), [&](const auto& one, const auto& other) { return amount(one) < amount(other); });
+  std::int64_t reached = 0;
+  for (const auto& mode : a) {
+    if (mode.first > 1 && amount(mode) <= reached) return false;
+    reached += (mode.first - 1) * amount(mode);
+  }
+  return true;
+}
+
+TEST(Limits, OfDecisionsAreKeptInABox) {
+  std::size_t without_a_search = 0;
+  for (const Numbers& a : box(3, 3, -4, 7)) {
+    const std::int64_t limit = std::max(largest_given(a), 2 * cosize_of(a));
+    ASSERT_LE(largest_of([](const auto& A) { return ordered(A); }, a), limit) << text(a, a);
+    ASSERT_LE(largest_of([](const auto& A) { return bijective(A); }, a), limit) << text(a, a);
+    ASSERT_LE(largest_of([](const auto& A) { return contiguous(A); }, a), limit) << text(a, a);
+    ASSERT_LE(largest_of([](const auto& A) { return surjective(A); }, a), limit) << text(a, a);
+    if (!is_longer_each_time(a)) continue;
+    ++without_a_search;
+    ASSERT_LE(largest_of([](const auto& A) { return injective(A); }, a), limit) << text(a, a);
+  }
+  EXPECT_GT(without_a_search, 1000u);
 }
 
 TEST(Limits, OfDivisionAreKeptInABox) {

@@ -10,11 +10,15 @@
 #include <string>
 #include <vector>
 
+#include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
+#include "colex/contiguous.hpp"
 #include "colex/coordinate.hpp"
+#include "colex/injective.hpp"
 #include "colex/inverse.hpp"
 #include "colex/layout.hpp"
+#include "colex/ordered.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/watched.hpp"
@@ -64,6 +68,119 @@ struct CosizeFits {
 const auto cosize_fits_theorem =
     Induction<CosizeFits>("cosize.fits.all-ranks", "layout.hpp",
                           "cosize(L) computes no number beyond the limit that its extents, strides and cosize are within")
+        .not_without(1, "of the modes before");
+
+/// What ordered, bijective, contiguous and surjective come to at one mode, in the order in which each of them sorts.
+struct StepsFit {
+  struct State {
+    I below;  ///< the sum of (s-1)·|d| over negative strides,
+    I above;  ///< and over the others
+    I room;   ///< up to the limit
+    I limit;
+  };
+
+  State empty(Scope& scope) const {
+    const I room = scope.at_least("room", 0);
+    return State{I(0), I(0), room, I(2) * (I(1) + room)};
+  }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.below, 0, "below");
+    is.at_least(s.above, 0, "above");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, I(2) * (I(1) + s.below + s.above + s.room), "limit");
+  }
+
+  /// No mode of one element is left.
+  SignedMode next(Scope& scope, const State& s) const {
+    const SignedMode next = any_signed_mode(scope, 2);
+    scope.assume(next.reach() <= s.room);
+    return next;
+  }
+
+  State step(Scope& scope, const State& s, const SignedMode& next, const Emit& /*emit*/) const {
+    Watched::Seen seen;
+    const Mode<Watched> mode{Watched(next.extent, seen), Watched(next.mode().stride, seen)};
+    contiguous_step(Watched(I(1) + s.below + s.above, seen), mode);
+    covers_step(mode.stride, mode);
+    const Watched last = ordered_step(Watched(s.above - s.below, seen), mode, [](const Watched&) {});
+    // An extent is within the room, but for a stride that is 0.
+    claim_within(scope, seen, s.limit, next.distance == I(0) ? std::vector<I>{next.extent} : std::vector<I>{});
+    State after = s;
+    I& side = next.negative == I(1) ? after.below : after.above;
+    side = side + next.reach();
+    after.room = s.room - next.reach();
+    scope.claim(last.number() == after.above - after.below, "the value at the last coordinate");
+    return after;
+  }
+
+  void conclusion(Scope& scope, const State& s) const {
+    scope.claim(I(2) * (I(1) + s.below + s.above) <= s.limit, "twice the cosize is within the limit");
+  }
+
+  void meaning(Scope& scope, const Run<SignedMode>& run, const State& s) const {
+    scope.claim(cosize(layout_of(modes_of_signed(run.consumed))) == I(1) + s.below + s.above, "cosize");
+  }
+};
+
+const auto steps_fit_theorem =
+    Induction<StepsFit>("decisions.fits.all-ranks", "ordered.hpp",
+                        "the steps of ordered, bijective, contiguous and surjective compute no number beyond the limit that L's "
+                        "extents, strides and twice its cosize are within")
+        .not_without(1, "of the modes before");
+
+/// What injective comes to at one mode, before it searches.
+struct InjectiveFits {
+  struct State {
+    I reached;  ///< the sum of (s-1)·|d|
+    I divisor;  ///< the first |d|; 0 before
+    I room;     ///< up to the limit
+    I limit;
+  };
+
+  State empty(Scope& scope) const {
+    const I room = scope.at_least("room", 0);
+    return State{I(0), I(0), room, I(2) * room};
+  }
+
+  void invariant(Is& is, State& s) const {
+    is.at_least(s.reached, 0, "reached");
+    is.coordinate(s.divisor, s.reached + I(1), "divisor");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, I(2) * (s.reached + s.room), "limit");
+  }
+
+  Mode<I> next(Scope& scope, const State& s) const {
+    const Mode<I> next{scope.at_least("s", 2), scope.at_least("|d|", 1)};
+    scope.assume((next.extent - I(1)) * next.stride <= s.room);
+    return next;
+  }
+
+  State step(Scope& scope, const State& s, const Mode<I>& next, const Emit& /*emit*/) const {
+    Watched::Seen seen;
+    const I divisor = s.reached == I(0) ? next.stride : s.divisor;
+    const Watched reached(s.reached, seen), common(divisor, seen);
+    const colex::detail::Span<Watched> span{Watched(next.stride, seen), Watched(next.extent, seen) - Watched(1), 0};
+    colex::detail::least_collision(reached, common, span);
+    colex::detail::stays_dense(reached, common, span);
+    const I with = (reached + span.reach * span.distance).number();
+    claim_within(scope, seen, s.limit, {});
+    return {with, divisor, s.room - (next.extent - I(1)) * next.stride, s.limit};
+  }
+
+  void conclusion(Scope& scope, const State& s) const {
+    scope.claim(I(2) * s.reached <= s.limit, "twice the largest difference of two values is within the limit");
+  }
+
+  void meaning(Scope& scope, const Run<Mode<I>>& run, const State& s) const {
+    scope.claim(cosize(layout_of(run.consumed)) == I(1) + s.reached, "cosize");
+  }
+};
+
+const auto injective_fits_theorem =
+    Induction<InjectiveFits>("injective.fits.all-ranks", "injective.hpp",
+                             "before it searches, injective computes no number beyond the limit that L's extents, strides and "
+                             "twice its cosize are within")
         .not_without(1, "of the modes before");
 
 struct ValueFits {
@@ -442,8 +559,8 @@ const auto left_inverse_fits_theorem =
 }  // namespace
 
 std::vector<Theorem> folds_of_limits() {
-  return {cosize_fits_theorem,     value_fits_theorem,         coalesce_fits_theorem,
-          complement_fits_theorem, right_inverse_fits_theorem, left_inverse_fits_theorem};
+  return {cosize_fits_theorem,   steps_fit_theorem,       injective_fits_theorem,     value_fits_theorem,
+          coalesce_fits_theorem, complement_fits_theorem, right_inverse_fits_theorem, left_inverse_fits_theorem};
 }
 
 }  // namespace colex::theorems
