@@ -93,7 +93,7 @@ struct StepsFit {
 
   /// No mode of one element is left.
   SignedMode next(Scope& scope, const State& s) const {
-    const SignedMode next = any_signed_mode(scope, 2);
+    SignedMode next = any_signed_mode(scope, 2);
     scope.assume(next.reach() <= s.room);
     return next;
   }
@@ -151,7 +151,7 @@ struct InjectiveFits {
   }
 
   Mode<I> next(Scope& scope, const State& s) const {
-    const Mode<I> next{scope.at_least("s", 2), scope.at_least("|d|", 1)};
+    Mode<I> next{scope.at_least("s", 2), scope.at_least("|d|", 1)};
     scope.assume((next.extent - I(1)) * next.stride <= s.room);
     return next;
   }
