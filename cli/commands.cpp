@@ -82,7 +82,7 @@ constexpr auto commands = std::to_array<Command>({
     {"oracle tensor-maps", nullptr, laboratory},
     {"oracle accesses", nullptr, laboratory},
     {"find", add_find, nullptr},
-    {"flow", add_flow, nullptr},
+    {"flow", add_flow, prover},
     {"report", add_report, nullptr},
     {"mutants", nullptr, laboratory},
     {"peers", nullptr, laboratory},

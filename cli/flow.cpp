@@ -10,6 +10,7 @@
 
 #include "command.hpp"
 #include "input.hpp"
+#include "provers.hpp"
 
 namespace colex::cli {
 
@@ -26,7 +27,7 @@ Exit judge_file(const std::string& file, const FlowOptions& options) {
     fmt::print("{}", story_in_flow(read_all(file), options.element[0], options.element[1]));
     return Exit::as_claimed;
   }
-  const FlowAnswer answer = answer_flow(read_all(file));
+  const FlowAnswer answer = answer_flow(read_all(file), {induction_engine({}), symbolic_engine({}, {})});
   if (options.json) {
     fmt::print("{}\n", line_of(json_of(answer)));
   } else {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <random>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -15,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/flow/repair.hpp"
+#include "colex/flow/sizes.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::flow {
@@ -59,6 +61,7 @@ TEST(Flow, OfEachExampleIsRight) {
   std::size_t count = 0;
   for (const auto& file : std::filesystem::directory_iterator(source + "/examples/flows")) {
     SCOPED_TRACE(file.path().filename().string());
+    if (!open_sizes(whole(file.path())).empty()) continue;
     const Flow flow = read_flow(whole(file.path()));
     const Judgement judgement = judge(flow);
     EXPECT_EQ(judgement.verdict, Verdict::right) << text(flow, judgement);
@@ -77,6 +80,103 @@ TEST(Flow, OfAnUnusualKernelIsRight) {
     const Judgement judgement = judge(flow);
     EXPECT_EQ(judgement.verdict, Verdict::right) << text(flow, judgement);
   }
+}
+
+/// The flow of a row of open.txt, with all its replacements.
+std::string opened(const std::vector<std::string>& row) {
+  std::string text = example(row.front());
+  for (std::size_t k = 1; k + 1 < row.size(); k += 2) text = with(text, row[k], row[k + 1]);
+  return text;
+}
+
+TEST(OpenSizes, AreAllRight) {
+  for (const auto& row : table("open.txt")) {
+    SCOPED_TRACE(row.front());
+    const AllSizes all = judge_all_sizes(opened(row));
+    EXPECT_EQ(all.judgement.verdict, Verdict::right) << all.at << ": " << text(all.flow, all.judgement);
+    EXPECT_GE(all.claims.size(), 3U);
+  }
+  const AllSizes all = judge_all_sizes(example("gemm_sm80_all_sizes"));
+  EXPECT_EQ(all.judgement.verdict, Verdict::right);
+  EXPECT_EQ(all.judgement.sizes, "all M >= 1, N >= 1, K >= 8 with K % 8 == 0: judged at 34 that stand for all");
+  EXPECT_THAT(all.claims, testing::ElementsAre(
+                              "forall M >= 1, N >= 1: claim injective((M,N):(1,M))",
+                              "forall M >= 1, 0 <= x < M: claim x / 128 < ceil_div(M,128) and 128 * (x / 128) + x % 128 == x",
+                              "forall N >= 1, 0 <= x < N: claim x / 128 < ceil_div(N,128) and 128 * (x / 128) + x % 128 == x",
+                              "forall K >= 1, 0 <= x < K: claim x / 64 < ceil_div(K,64) and 64 * (x / 64) + x % 64 == x",
+                              "forall k >= 0, 1 <= d <= 2: claim (k + d) % 3 != k % 3"));
+}
+
+// Sizes that were not judged are as those that were: each flow is right at some of them that are drawn.
+TEST(OpenSizes, ThatAreDrawnAreAsThoseThatStandForThem) {
+  std::mt19937_64 random(7);
+  for (const auto& row : table("open.txt")) {
+    const std::string text = opened(row);
+    for (int draw = 0; draw < 2; ++draw) {
+      OpenSizes sizes;
+      for (const OpenSize& size : open_sizes(text))
+        sizes[size.name] =
+            size.step *
+            (1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(std::max<std::int64_t>(1, 200 / size.step))));
+      EXPECT_EQ(judge(read_flow(text, sizes)).verdict, Verdict::right) << row.front();
+    }
+  }
+}
+
+TEST(OpenSizes, AreWrongWhereOneIs) {
+  struct Row {
+    std::string there, instead, at, what;
+  };
+  const std::vector<Row> rows = {
+      {" inside (M,K)", "", "K = 72, M = 129, N = 129", "of 'A' is read, which has"},
+      {"inside (M,N)", "inside (N,M)", "K = 128, M = 1, N = 128", "C"},
+      {"multiples of 8", "multiples of 4", "K = 68, M = 129, N = 129", "which is no multiple of 16"},
+      {"(M,N):(1,M)", "(M,N):(1,N)", "K = 128, M = 129, N = 128", "is written twice"},
+      {"sum k < K", "sum k < K - 1", "K = 128, M = 128, N = 128", "A(0,127)"},
+      // what shows where the loop has four turns, and not before
+      {"a <- sA[k % 3]", "a <- sA[k % 4]", "K = 200, M = 128, N = 128", "sA"},
+      {"at (n,k) by g2s inside (N,K)", "at (m,k) by g2s inside (N,K)", "K = 72, M = 129, N = 129", "B"},
+  };
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.instead);
+    std::string text = example("gemm_sm80_all_sizes");
+    if (row.there == "a <- sA[k % 3]") text = with(text, "(128,64,3))\nshared sB", "(128,64,4))\nshared sB");
+    const AllSizes all = judge_all_sizes(with(text, row.there, row.instead));
+    EXPECT_EQ(all.judgement.verdict, Verdict::wrong);
+    EXPECT_EQ(all.at, row.at);
+    EXPECT_THAT(flow::text(all.flow, all.judgement), HasSubstr(row.what));
+  }
+}
+
+TEST(OpenSizes, AreRefusedWhereBlocksOrTurnsMayDoOtherwise) {
+  const std::vector<std::pair<std::pair<std::string, std::string>, std::string>> rows = {
+      {{"at (m,k) by", "at (m,(k+1) % 4) by"}, "line 18: with open sizes a tile is chosen by variables and numbers as they are"},
+      {{"sA[k % 3] by s2r_a", "sA[(k + m) % 3] by s2r_a"}, "may name the loop's variable modulo a number alone"},
+      {{"sA[k % 3] by s2r_a", "sA[(k * k) % 3] by s2r_a"}, "may name the loop's variable modulo a number alone"},
+      {{"sA[k % 3] by s2r_a", "sA[k % M] by s2r_a"}, "a size stands in tensors"},
+      {{"stages 3", "stages K"}, "the number of stages is a number"},
+      {{"ceil_div(M,128)", "ceil_div(M,64)"}, "'m' counts tiles of 64, and this one has 128 there"},
+      {{"ceil_div(M,128)", "M / 128"}, "leaves out the last tile"},
+      {{"ceil_div(M,128)", "M"}, "is ceil_div(SIZE,TILE) or SIZE / TILE"},
+      {{"ceil_div(M,128)", "ceil_div(N,128) * 1"}, "is ceil_div(SIZE,TILE) or SIZE / TILE"},
+      {{"size M, N", "size M, N, ld"}, "'ld' is to bound the grid or a loop"},
+      {{"size M, N", "size M, N\nlet half = M / 2"}, "a size stands in tensors"},
+      {{"(M,K):(K,1)", "(M,K):(K+1,1)"}, "of sizes, numbers and their products"},
+      {{"(M,K):(K,1)", "(M,(8,K)):(K,(1,8))"}, "a mode of a tensor is a number or a size, and no tuple"},
+      {{"B(n,k)", "B(n,k+1)"}, "the coordinates of a law are its variables"},
+      {{"multiples of 8", "multiples of 0"}, "a size is a multiple of a number from 1 to 1024"},
+      {{"inside (M,K)", "inside (M,K-1)"}, "what is 'inside' ends at sizes and numbers"},
+  };
+  for (const auto& [change, why] : rows) {
+    SCOPED_TRACE(change.second);
+    try {
+      judge_all_sizes(with(example("gemm_sm80_all_sizes"), change.first, change.second));
+      ADD_FAILURE() << "is not refused";
+    } catch (const Rejection& rejection) {
+      EXPECT_THAT(rejection.message(), HasSubstr(why));
+    }
+  }
+  EXPECT_THROW(read_flow(example("gemm_sm80_all_sizes")), Rejection);
 }
 
 TEST(Flow, SaysWhereAMistakeIs) {

@@ -17,13 +17,14 @@ class FlowVerdict:
     places: int           #: that were written or read
     products: int         #: that were added
     elements: int         #: of the results, each of which was judged
+    claims: list          #: of a flow with open sizes: the verdicts, without a prover, on which it rests that all sizes are as those judged
     predicted: list       #: instructions that no device was asked about
     assumed: str          #: what was not looked at
     text: str             #: all of it in words
 
     def __init__(self, **members):
         """Made by `judge_flow`."""
-        self.fault, self.predicted = None, []
+        self.fault, self.claims, self.predicted = None, [], []
         self.__dict__.update(members)
 
     def __bool__(self):

@@ -6,7 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "colex/flow/flow.hpp"
+#include "colex/flow/sizes.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/mma_atom.hpp"
@@ -28,24 +31,23 @@ std::string_view without_comment(std::string_view text) {
   return text;
 }
 
-namespace {
-
-constexpr std::int64_t most_blocks = 64, most_ahead = 64, most_threads = 1024;
-using Words = std::initializer_list<std::string_view>;
-
-/// Refuses a line by its number.
-[[noreturn]] void refuse(int line, const std::string& why) {
-  throw Rejection(Kind::parse, "line " + std::to_string(line) + ": " + why);
-}
-
 bool in_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// Whether the text has the word there, and not as a part of another.
 bool word_at(std::string_view text, std::size_t at, std::string_view word) {
   if (text.substr(at, word.size()) != word) return false;
   if (at > 0 && in_a_word(word.front()) && in_a_word(text[at - 1])) return false;
   const std::size_t end = at + word.size();
   return !in_a_word(word.back()) || end == text.size() || !in_a_word(text[end]);
+}
+
+namespace {
+
+constexpr std::int64_t most_blocks = 64, most_ahead = 64, most_threads = 1024, most_step = 1024;
+using Words = std::initializer_list<std::string_view>;
+
+/// Refuses a line by its number.
+[[noreturn]] void refuse(int line, const std::string& why) {
+  throw Rejection(Kind::parse, "line " + std::to_string(line) + ": " + why);
 }
 
 /// A line, read from left to right.
@@ -161,8 +163,28 @@ std::pair<std::string, std::string> operand_types(std::string_view form) {
   return {types[1], types[2]};
 }
 
+/// The names behind `size`, and what each is a multiple of.
+std::vector<OpenSize> sizes_in(Reading& line) {
+  std::vector<OpenSize> sizes;
+  do {
+    sizes.push_back({line.name("a name"), 1, line.number()});
+  } while (line.take(","));
+  if (line.take("multiples")) {
+    line.expect("of");
+    const Formula step = line.formula({});
+    const notation::Node& root = step.tree.nodes[step.tree.root()];
+    if (root.operation != notation::Operation::integer || root.payload < 1 || most_step < root.payload)
+      line.fail(fmt::format("a size is a multiple of a number from 1 to {}, and not of '{}'", most_step, step.text));
+    for (OpenSize& size : sizes) size.step = root.payload;
+  }
+  line.end();
+  return sizes;
+}
+
 class Reader {
  public:
+  explicit Reader(const OpenSizes& given) : given_(given) {}
+
   Flow read(std::string_view text) {
     int number = 0;
     while (!text.empty()) {
@@ -185,6 +207,7 @@ class Reader {
       if (line.take("flow")) return begin(line);
       if (flow_.name.empty()) line.fail("a flow begins with 'flow NAME'");
       if (line.take("let")) return let(line);
+      if (line.take("size")) return open(line);
       if (line.take("tensor")) return array(line, true);
       if (line.take("shared")) return array(line, false);
       if (line.take("mma")) return product(line);
@@ -236,8 +259,8 @@ class Reader {
   }
   void require_new(const std::string& name, const Reading& line) const {
     for (const std::string_view word :
-         {"as",      "tile",  "at",    "by",  "for",  "inside", "unfilled", "box",  "im2col", "offsets", "descriptor",
-          "advance", "ahead", "clear", "end", "grid", "law",    "let",      "copy", "shared", "tensor",  "tma"}) {
+         {"as",    "tile",  "at",  "by",   "for", "inside", "unfilled", "box",  "im2col", "offsets", "descriptor", "advance",
+          "ahead", "clear", "end", "grid", "law", "size",   "let",      "copy", "shared", "tensor",  "tma"}) {
       if (name == word) line.fail("'" + name + "' is a word of flows");
     }
     for (const auto& [variable, count] : flow_.grid) {
@@ -261,6 +284,16 @@ class Reader {
     require_new(name, line);
     line.expect("=");
     flow_.names.bind(name, notation::evaluate(line.formula({}).tree, flow_.names));
+  }
+  void open(Reading& line) {
+    for (const OpenSize& one : sizes_in(line)) {
+      require_new(one.name, line);
+      const auto given = given_.find(one.name);
+      if (given == given_.end())
+        throw Rejection(Kind::domain, fmt::format("line {}: the size '{}' is open: say 'let {} = …' for one of them", one.line,
+                                                  one.name, one.name));
+      flow_.names.bind(one.name, notation::Value<>(Checked(given->second)));
+    }
   }
   void array(Reading& line, bool global) {
     Array array{
@@ -479,7 +512,7 @@ class Reader {
     }
     if (!line.take("<-"))
       line.fail("expected '<-' or '+=' behind '" + to.name + "', found " + line.found() + "; a line begins with " +
-                "flow, let, tensor, shared, mma, copy, law, grid, for, ahead, clear, end, or what a step writes");
+                "flow, let, size, tensor, shared, mma, copy, law, grid, for, ahead, clear, end, or what a step writes");
     View from = view(line);
     if (line.take("for")) {
       Retype retype{to.name, from.name, product_called(line.name("a product"), line).name, 'A', {}, std::move(from.as)};
@@ -540,6 +573,7 @@ class Reader {
     flow_.body.back().steps.push_back(std::move(step));
   }
 
+  const OpenSizes& given_;
   Flow flow_;
   bool in_grid_ = false, open_loop_ = false, after_grid_ = false;
   bool outside_ = false;  ///< whether the last part of the body is of steps outside of a loop
@@ -547,6 +581,19 @@ class Reader {
 
 }  // namespace
 
-Flow read_flow(std::string_view text) { return Reader().read(text); }
+Flow read_flow(std::string_view text, const OpenSizes& sizes) { return Reader(sizes).read(text); }
+
+std::vector<OpenSize> open_sizes(std::string_view text) {
+  std::vector<OpenSize> all;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    Reading line(without_comment(text.substr(0, end)), number);
+    if (line.take("size")) {
+      for (OpenSize& size : sizes_in(line)) all.push_back(std::move(size));
+    }
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return all;
+}
 
 }  // namespace colex::flow

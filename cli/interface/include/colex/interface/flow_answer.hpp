@@ -2,23 +2,32 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "colex/evidence/record.hpp"
 #include "colex/flow/flow.hpp"
+
+namespace colex::judging {
+class Engine;
+}
 
 namespace colex::cli {
 
 struct FlowAnswer {
   std::string name;
   flow::Judgement judgement;
+  std::vector<evidence::Record> claims;  ///< of a flow with open sizes: on which it rests that all of them are as those judged
   std::string text;
 };
 
-/// Reads and judges a flow. Throws Rejection as read_flow and judge do.
-FlowAnswer answer_flow(std::string_view text);
+/// Reads and judges a flow, with those of the provers that are not null, at all sizes if it leaves some open. Throws Rejection as read_flow, judge and judge_all_sizes
+/// do, and Rejection(unknown) where it is right at the sizes that were judged, and nobody can tell whether these stand for all.
+FlowAnswer answer_flow(std::string_view text, const std::vector<std::shared_ptr<const judging::Engine>>& provers = {});
 
 /// How an element of a flow's result came to be, in words. Throws Rejection as story_of does.
 std::string story_in_flow(std::string_view text, std::int64_t row, std::int64_t column);

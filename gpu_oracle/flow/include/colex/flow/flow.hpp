@@ -38,6 +38,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -174,9 +175,19 @@ struct Flow {
   notation::Environment<> names;                           ///< of `let`
 };
 
-/// Reads a flow. Throws Rejection(parse) with the line for what is no flow, and Rejection with the line for what an expression
-/// or a name in it is refused for.
-Flow read_flow(std::string_view text);
+/// A size that a flow leaves open: any multiple of `step`, from `step` on (colex/flow/sizes.hpp).
+struct OpenSize {
+  std::string name;
+  std::int64_t step = 1;
+  int line = 0;
+};
+
+/// Open sizes by their names, each as one number.
+using OpenSizes = std::map<std::string, std::int64_t>;
+
+/// Reads a flow at these sizes. Throws Rejection(parse) with the line for what is no flow, Rejection(domain) for a size that is
+/// open and not given, and Rejection with the line for what an expression or a name in it is refused for.
+Flow read_flow(std::string_view text, const OpenSizes& sizes = {});
 
 enum class Verdict { right, wrong };
 
