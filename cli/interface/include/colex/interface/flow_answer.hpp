@@ -25,8 +25,9 @@ struct FlowAnswer {
   std::string text;
 };
 
-/// Reads and judges a flow, with those of the provers that are not null, at all sizes if it leaves some open. Throws Rejection as read_flow, judge and judge_all_sizes
-/// do, and Rejection(unknown) where it is right at the sizes that were judged, and nobody can tell whether these stand for all.
+/// Reads and judges a flow, at all sizes if it leaves some open; the claims of these with the provers that are not null. Throws
+/// Rejection as read_flow, judge and judge_all_sizes do, and Rejection(unknown) where the flow is right at the sizes judged, and
+/// nobody can tell whether these stand for all.
 FlowAnswer answer_flow(std::string_view text, const std::vector<std::shared_ptr<const judging::Engine>>& provers = {});
 
 /// How an element of a flow's result came to be, in words. Throws Rejection as story_of does.
