@@ -192,6 +192,8 @@ TEST(Eval, SaysWhyThereIsNoValue) {
       {"1 / 0", 1, "domain"},
       {"(4,8", 2, "parse"},
       {"(4,8) + true", 2, "type"},
+      // what another tool's words say has no value
+      {"composition(Layout<Shape<_6,_4>,Stride<_1,_100>>{}, Layout<Shape<_4>,Stride<_4>>{})", 1, "inadmissible"},
   };
   for (const Case& c : cases) {
     const Output run = colex("eval " + quoted(c.expression));

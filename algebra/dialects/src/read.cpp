@@ -118,7 +118,8 @@ Reading read(std::string_view text, std::string_view from) {
       const bool whole = mistake.kind() != Kind::parse;
       if (furthest && furthest->first >= reached(mistake, text)) continue;
       const std::string nearest = std::string(dialect.words) + (whole ? ": " : " come nearest: ") + mistake.message();
-      furthest.emplace(reached(mistake, text), notation::LocatedRejection(mistake.kind(), nearest, mistake.position()));
+      furthest.emplace(reached(mistake, text),
+                       notation::LocatedRejection(Rejection(mistake.kind(), nearest, mistake.witness()), mistake.position()));
     }
   }
   if (first) return *std::move(first);

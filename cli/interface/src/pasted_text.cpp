@@ -24,6 +24,11 @@ bool calls_the_unknown(const Expression& expression) {
   });
 }
 
+/// Whether a reader has understood a text, and what the text says has no value.
+bool refuses_a_value(const LocatedRejection& refusal) {
+  return refusal.kind() == Kind::inadmissible || refusal.kind() == Kind::domain || refusal.kind() == Kind::overflow;
+}
+
 }  // namespace
 
 void note(const dialects::Reading& reading) {
@@ -78,7 +83,14 @@ dialects::Reading pasted_parts(const std::string& text) {
   } catch (const LocatedRejection& rejection) {
     mistake = rejection;
   }
-  auto reading = attempt([&] { return dialects::read(text); });
+  std::optional<dialects::Reading> reading;
+  try {
+    reading = dialects::read(text);
+  } catch (const LocatedRejection& other) {
+    if (mistake && refuses_a_value(other)) throw;
+  } catch (const Rejection&) {
+    // The hint says what it was.
+  }
   if (reading) {
     require_whole(*reading);
     return *std::move(reading);
