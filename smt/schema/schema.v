@@ -1,9 +1,8 @@
 (* The schemas by which colex concludes theorems for all ranks, each stated once and proved. There is no axiom in this file.
 
    A certificate is about a *run*: what a program on integers draws, supposes, computes, asks and claims, with all its forks.
-   What a
-   checker has accepted is that the run *holds*: whatever is drawn, where all that is supposed is true, all that is claimed is
-   true.
+   What a certificate shows is that the run *holds* (certificate.v): whatever is drawn, where all that is supposed is true, all
+   that is claimed is true.
    An induction over modes has three runs. In each, a fold's state is *noted*:
 
      empty        draws what the theorem is about, comes to a state, and claims the invariant of it
@@ -70,7 +69,7 @@ Module OnOthers.
   Notation Rests := (@Rests on_others eq_refl).
 End OnOthers.
 
-(* What the checkers accept. *)
+(* What a certificate shows. *)
 Fixpoint holds {o} (r : run o) : Prop :=
   match r with
   | Any k => forall x, holds (k x)
@@ -243,6 +242,18 @@ Proof.
   - destruct M. eapply arrives_meets; eauto.
   - contradiction.
 Qed.
+
+(* -- kernels of which runs compute values, beside Z.gcd *)
+
+(* The largest residue i*s mod P of 0 <= i < n. *)
+Fixpoint max_residue_below (n : nat) (s P : Z) : Z :=
+  match n with O => 0 | S i => Z.max (Z.of_nat i * s mod P) (max_residue_below i s P) end.
+Definition max_residue (s n P : Z) : Z := max_residue_below (Z.to_nat n) s P.
+
+(* A u with u*m = 1 modulo n, for m without a factor of n. *)
+Fixpoint inverse_below (k : nat) (m n : Z) : Z :=
+  match k with O => 0 | S u => if (Z.of_nat u * m - 1) mod n =? 0 then Z.of_nat u else inverse_below u m n end.
+Definition inverse (m n : Z) : Z := inverse_below (Z.to_nat n) m n.
 
 (* -- induction over modes *)
 
