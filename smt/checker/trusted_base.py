@@ -83,8 +83,8 @@ GROUPS = {
         ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("contracts", "opaque")],
     ),
     "rocq": (
-        "Instead of the schema's headers, for who believes Rocq's kernel: the language of runs and its schemas, of which the statements "
-        "are trusted and not the proofs, and how certificates become theorems in it.",
+        "Instead of the checker and the schema's headers, for who believes Rocq's kernel: the language of runs and its schemas, of which "
+        "the statements are trusted and not the proofs, and how certificates become theorems in it.",
         ["smt/schema/schema.v", "smt/schema/export.py"],
     ),
     "nesting": (
@@ -131,7 +131,7 @@ VERDICTS = {
     "a certificate, checked by oneself: ranks or profiles": ["checker", "recorder"],
     "… of a theorem for all ranks": ["checker", "recorder", "induction"],
     "… of one about division or product, from their parts": ["checker", "recorder", "induction", "parts"],
-    "… of a theorem for all ranks that `coqc` concludes": ["checker", "recorder", "rocq"],
+    "… of a theorem for all ranks that `coqc` proves": ["recorder", "rocq"],
     "*proved*, of ranks or profiles": ["checker", "recorder", "verdict"],
     "*proved*, of all ranks": ["checker", "recorder", "verdict", "induction"],
     "*proved*, of division or product, from their parts": ["checker", "recorder", "verdict", "induction", "parts"],

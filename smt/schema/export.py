@@ -4,8 +4,8 @@
     colex prove --all --certificates DIR
     export.py DIR [colex_z3] > theorems.v        from DIR/*.cert
 
-What a certificate says of each of its parts becomes an axiom, named after the theorem and the part, with the file's hash: that the
-run *holds*. The run itself is a definition, line by line what the certificate says. Which values of it are a fold's state, and where
+A part of a certificate becomes a run, a definition that is line by line what the certificate says, and a lemma that the run *holds*,
+which follows by the certificate's own steps (steps.py, certificate.v). Which values of it are a fold's state, and where
 an invariant begins, its lines `note` say. They are part of the run, which has to be the one that statements.txt knows of the theorem:
 with other states an induction may be right, and about nothing. With Z3 (`colex_z3`, beside colex) values are found at which a run comes to what it takes from another theorem, so that this is
 no contradiction; coqc computes with them. Without, coqc looks for a contradiction, which takes it minutes.
@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True  # no __pycache__ among the sources
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "checker"))
 import colex_check  # noqa: E402
 import reached  # noqa: E402
+import steps  # noqa: E402
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -55,7 +56,7 @@ class Certificate:
         data = path.read_bytes()
         self.hash = hashlib.sha256(data).hexdigest()
         self.lines = Lines(data.decode())
-        self.lemmas, self.parts, self.rests_on, self.instances = {}, [], [], set()
+        self.lemmas, self.parts, self.rests_on, self.instances = [], [], [], set()
         self.lines.next()
         self.id = " ".join(self.lines.next()[1:])
         while self.lines.peek() != "end":
@@ -89,14 +90,14 @@ class Certificate:
             if states:
                 if words[0] != "given":
                     sys.exit(f"{self.id}: nothing is supposed where it rests on {states[0][0]}")
-                entries.append(("rests", self.comparison(words[2:5], values), *states))
+                supposed = self.comparison(words[2:5], values)
+                entries += [("by", "Suppose", supposed), ("rests", supposed, *states)]
                 continue
             if words[0] in ("qed", "absurd"):
-                if words[0] == "absurd":
-                    entries.append(("claim", "False"))
-                return entries
+                return entries + ([("by", "Absurd", words[1]), ("claim", "False")] if words[0] == "absurd" else [])
             if words[0] == "fork":
                 formulas = self.alternatives(words, names)
+                entries.append(self.step(words[2:], names) if words[1] == "lemma" else ("by", "Either", formulas[0]))
                 cases = []
                 for formula in formulas:
                     self.lines.next()
@@ -117,92 +118,130 @@ class Certificate:
         return "e" + word if word.startswith("_") else self.operand(word, values)
 
     def fresh(self, name, names):
+        if name in names:
+            sys.exit(f"{self.id}: the name {name} is taken")
         names[name] = "v_" + name
         return names[name]
 
     def entry(self, words, names, values, results):
+        """What a line says in the run, and before that how it follows (`by`)."""
         kind = words[0]
         if kind == "lemma":
-            self.lemmas[words[1]] = words[words.index("=>") + 1:]
-            while re.match(r"(sum|split|sides|equal|open)\b", self.lines.peek()):
-                self.lines.next()
+            self.lemmas.append(self.lemma(words[3:]))
             return []
-        if kind.startswith("#") or kind in ("solve", ):
-            return []
+        if kind.startswith("#"):
+            return [self.step(words[2:], names)]
+        if kind == "solve":
+            return [("by", "Solve", names[words[1]], words[2])]
         if kind == "given":
-            return [("given", self.comparison(words[2:5], values))]
+            supposed = self.comparison(words[2:5], values)
+            return [("by", "Suppose", supposed), ("given", supposed)]
         if kind == "decide":
             asked = self.comparison(words[1:4], values)
-            return [("claim", asked if words[4] == "yes" else f"~ ({asked})")]
+            answer = asked if words[4] == "yes" else f"~ ({asked})"
+            return [("by", "Assert", answer, words[5]), ("claim", answer)]
         if kind == "claim":
-            return [] if words[1] == "true" else [("claim", self.comparison(words[1:4], values))]
-        if kind == "name":
-            value = self.polynomial(words[4], names)
-            return [("calc", value, self.fresh(words[2], names))]
-        if kind == "euclid":
-            x, m = self.polynomial(words[5], names), self.polynomial(words[6], names)
-            quotient = ("calc", f"({x}) / ({m})", self.fresh(words[2], names))
-            return [quotient, ("calc", f"({x}) mod ({m})", self.fresh(words[3], names))]
+            if words[1] == "true":
+                return []
+            claimed = self.comparison(words[1:4], values)
+            return [("by", "Assert", claimed, words[4]), ("claim", claimed)]
+        if kind in ("name", "euclid", "factors", "contract"):
+            return self.made(words, names, values, results)
         if kind == "quotient":
-            results.append(None)
+            results.append(([self.polynomial(w, names) for w in words[2:4]], words[8:]))
             return []
-        if kind == "factors":
-            return self.factors(words, names)
-        if kind == "contract":
-            return self.contract(words, names, results)
         if not kind.startswith("$"):
             sys.exit(f"a line of another kind: {' '.join(words)}")
         if words[1] == "input":
             values.append(self.fresh(words[2], names))
-            return [("any", values[-1])]
-        return self.value(words, values, results)
+            return [("by", "Draw", values[-1]), ("any", values[-1])]
+        return self.value(words, names, values, results)
 
-    def value(self, words, values, results):
-        if NAME.fullmatch(words[2]):
-            if words[-3:-2] == ["by"] and "is" in words:
-                value = self.operand(words[words.index("is") + 1], values)
-            else:
-                value = results[int(words[-1][1:])][int(words[3])]
+    def step(self, words, names):
+        """A use of a lemma: k NAMES by #f …"""
+        return ("by", "Step", int(words[0]), [names[v] for v in steps.listed(words[1])], words[3:])
+
+    def value(self, words, names, values, results):
+        """A value that the program computes, and how it is found where it is no sum and no product."""
+        name, how = f"t_{len(values)}", None
+        new, by = results[int(words[-1][1:])] if words[-1][0] == "&" else ([], words[-2:])
+        if words[2] == "gcd":
+            a = [self.operand(w, values) for w in words[4:6]]
+            value, how = f"Z.gcd {a[0]} {a[1]}", ("Divisor", a + new, by)
+        elif words[2] == "max_residue" and "is" in words:
+            a = [self.operand(w, values) for w in words[3:6]]
+            residue, why = self.earlier(names, "%", a[0], a[2])
+            value, how = f"max_residue {' '.join(a)}", ("LastResidue", a + residue, why + by)
+        elif words[2] == "max_residue":
+            value = self.earlier(names, "max_residue", *[self.operand(w, values) for w in words[4:7]])
         else:
-            operator = {"%": "mod"}.get(words[3], words[3])
-            value = f"{self.operand(words[2], values)} {operator} {self.operand(words[4], values)}"
-        name = f"t_{len(values)}"
+            a = [self.operand(words[2], values), self.operand(words[4], values)]
+            value = f"{a[0]} {'mod' if words[3] == '%' else words[3]} {a[1]}"
+            if words[3] == "%":
+                names[("%", *a)] = new, by
+            if words[3] in "/%":
+                how = ("Quotient" if words[3] == "/" else "Residue", a + new, by)
         values.append(name)
-        return [("calc", value, name)]
+        return [("by", "Find", *how, name) if how else ("by", "Compute", value, name), ("calc", value, name)]
 
-    def factors(self, words, names):
-        rows, columns, matrix = words[4].split(","), words[5].split(","), words[2].split(",")
-        width = len(columns)
-        new = [self.fresh(f, names) for f in matrix]
-        entries = [("any", f) for f in new] + [("given", f"1 <= {f}") for f in new]
-        for i, row in enumerate(rows):
-            entries.append(("given", f"{names[row]} = " + " * ".join(new[i * width:(i + 1) * width])))
-        for j, column in enumerate(columns):
-            entries.append(("given", f"{names[column]} = " + " * ".join(new[j::width])))
-        return entries
+    def earlier(self, names, what, *arguments):
+        """What is known of this operation with these arguments."""
+        if (what, *arguments) not in names:
+            sys.exit(f"{self.id}: {what} of {', '.join(arguments)} has not been computed before")
+        return names[(what, *arguments)]
 
-    def contract(self, words, names, results):
-        """What kernels promise, as part.hpp has it."""
-        kernel, end = words[3], words.index("by") if "by" in words else len(words)
-        a = ["(" + self.polynomial(w, names) + ")" for w in words[6:end]]
-        v = [self.fresh(n, names) for n in words[4].split(",")] if words[4] != "-" else []
-        if kernel == "gcd":
-            promises = [f"1 <= {n}" for n in v[:3]] + [f"{a[0]} = {v[0]} * {v[1]}", f"{a[1]} = {v[0]} * {v[2]}",
-                                                         f"{v[3]} * {v[1]} + {v[4]} * {v[2]} = 1"]
+    def made(self, words, names, values, results):
+        """What is made of other values, as certificate.v has it, and what is claimed of it."""
+        kernel, first = (words[3], 4) if words[0] == "contract" else (words[0], 2)
+        sign = words.index("=" if kernel == "name" else "of")
+        end = words.index("by") if "by" in words else len(words)
+        a, by = [f"({self.polynomial(w, names)})" for w in ",".join(words[sign + 1:end]).split(",")], words[end + 1:]
+        v = [self.fresh(n, names) for n in ",".join(words[first:sign]).split(",")]
+        claims = []
+        if kernel == "name":
+            are = a
+        elif kernel == "euclid":
+            are = [f"{a[0]} / {a[1]}", f"{a[0]} mod {a[1]}"]
+        elif kernel == "gcd":
+            g, m, n, u, w = v
+            are = [f"Z.gcd {a[0]} {a[1]}", f"{a[0]} / {g}", f"{a[1]} / {g}", f"inverse {m} {n}", f"(1 - {u} * {m}) / {n}"]
+            claims = [f"1 <= {x}" for x in (g, m, n)] + [f"{a[0]} = {g} * {m}", f"{a[1]} = {g} * {n}", f"{u} * {m} + {w} * {n} = 1"]
         elif kernel == "max_residue":
-            promises = [f"{a[2]} - {a[0]} <= {v[0]}", f"{v[0]} < {a[2]}"]
+            a, by = self.residues(words[1], names, values, by)
+            names[("max_residue", *a[:3])] = v[0]
+            are, claims = [f"max_residue {' '.join(a[:3])}"], [f"{a[2]} - {a[4]} <= {v[0]}", f"{v[0]} < {a[2]}"]
+        elif kernel == "factors" and len(v) == 4:
+            f, g, h, i = v
+            are = [f"Z.gcd {a[0]} {a[2]}", f"{a[0]} / {f}", f"{a[2]} / {f}", f"{a[3]} / {g}"]
+            claims = [f"1 <= {x}" for x in v] + [f"{a[0]} = {f} * {g}", f"{a[1]} = {h} * {i}", f"{a[2]} = {f} * {h}", f"{a[3]} = {g} * {i}"]
         else:
             sys.exit(f"the contract of {kernel} has no statement here")
-        results.append(v)
-        return [("any", n) for n in v] + [("given", p) for p in promises]
+        if words[0] == "contract":
+            results.append((v, [f"#{int(words[2][1:]) + k}" for k in range(len(claims))]))
+        return [("by", "Make", kernel, a, by, v)] + [("calc", *both) for both in zip(are, v)] + [("claim", c) for c in claims]
+
+    def residues(self, contract, names, values, by):
+        """The arguments of the kernel that this contract is about, with which the program calls it in a line that follows, and why the
+        contract's step is the residue of the first."""
+        call = next((words for words in map(str.split, self.lines.lines[self.lines.at:]) if words[2:3] == ["max_residue"]), [""])
+        if call[-1] != contract:
+            sys.exit(f"{self.id}: the contract {contract} is of no max_residue")
+        a = [self.operand(w, values) for w in call[4:7]]
+        residue, why = self.earlier(names, "%", a[0], a[2])
+        return a + residue, why + by[2:]
+
+    def lemma(self, words):
+        end = words.index("=>")
+        names = {x: x for word in words for x in re.findall(r"x\d+", word)}
+        premises, conclusions = ([self.formula(f, names) for f in part] for part in (words[:end], words[end + 1:]))
+        return premises, conclusions, steps.argument(self.lines)
 
     def alternatives(self, words, names):
         if words[1] != "lemma":
             formula = self.formula(words[1], names)
             return [formula, f"~ ({formula})"]
-        variables = [] if words[3] == "-" else words[3].split(",")
-        here = {f"x{k}": names[v] for k, v in enumerate(variables)}
-        return [self.formula(f, here) for f in self.lemmas[words[2]]]
+        here = {f"x{k}": names[v] for k, v in enumerate(steps.listed(words[3]))}
+        return [re.sub(r"x\d+", lambda x: here[x.group()], f) for f in self.lemmas[int(words[2])][1]]
 
     @staticmethod
     def operand(word, values):
@@ -229,6 +268,7 @@ class Certificate:
 
 def term(entries, depth=1):
     text, pad = "", " " * depth
+    entries = [entry for entry in entries if entry[0] != "by"]
     for entry in entries:
         kind = entry[0]
         if kind == "any":
@@ -369,11 +409,13 @@ def theorem(certificate, values):
     name, text = coq(certificate.id), ""
     text += f"(* {certificate.id}: sha256 of its certificate {certificate.hash}"
     text += f"\n   rests on {', '.join(certificate.rests_on)} *)\n" if certificate.rests_on else " *)\n"
+    text += f"Definition {name}_lemmas : list lemma := [\n  {steps.table(certificate.lemmas)}].\n"
     parts = dict(certificate.parts)
     for part, run in certificate.parts:
         text += f"Import {'OnOthers' if relies(run) else 'Alone'}.\n"
         text += f"Definition {name}__{coq(part)} : run {reliance(run)} :=\n{term(run)}.\n"
-        text += f"Axiom certificate_{name}__{coq(part)} : holds {name}__{coq(part)}.\n"
+        text += f"Lemma certificate_{name}__{coq(part)} : holds {name}__{coq(part)}.\nProof.\n"
+        text += f"  exact (follows {name}_lemmas (\n{steps.Steps().of(run)}) ltac:(vm_cast_no_check (eq_refl true))).\nQed.\n"
     text += knows(certificate)
     for part, run in certificate.parts:
         text += soundness(certificate, part, run, values.get((certificate.id, part)))
@@ -404,7 +446,7 @@ def theorem(certificate, values):
         says = f"proj1 {name}_all_ranks" if others else f"{name}_all_ranks"
         text += (f"Lemma {name}_known : forall s, ends {name} s -> {name}_invariant s.\n"
                  f"Proof. intros s E. exact (proj1 (({says} : at_all_ranks {name}) s E)). Qed.\n")
-    return text + f"Print Assumptions {name}_all_ranks.\n"
+    return text
 
 
 def soundness(certificate, part, run, values):
@@ -488,11 +530,12 @@ def main():
         sys.exit(f"export.py: there is no program {sys.argv[2]}; colex_z3 is beside colex in its build folder, or in libexec/colex")
     certificates = {c.id: c for c in map(Certificate, (f for f in files if re.search(
         r"all-(ranks|steps|rounds|lengths)\.cert$", f.name)))}
-    print("(* Written by export.py from certificates. *)\nRequire Import schema instances ZArith List Lia.")
+    print("(* Written by export.py from certificates. *)\nRequire Import certificate kernels schema instances ZArith List Lia.")
     print("Import ListNotations.\nOpen Scope Z_scope.\n")
     ordered = in_order(chosen(certificates))
     values = values_of(ordered, program) if program else {}
     print("\n".join(theorem(certificate, values) for certificate in ordered))
+    print(f"Definition theorems :=\n  ({', '.join(coq(c.id) + '_all_ranks' for c in ordered)}).\nPrint Assumptions theorems.")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,16 @@ A solver is asked for them. What it answers is not trusted: coqc computes with t
 
 import ast
 import itertools
+import math
 import re
 import subprocess
 
 # What a query may cost Z3, in its own units, so that it answers the same everywhere.
 UNITS = 3000000
+
+
+# What kernels.v defines.
+KERNELS = {"Z.gcd": math.gcd, "inverse": lambda m, n: pow(m, -1, n), "max_residue": lambda s, n, P: max(i * s % P for i in range(n))}
 
 
 def python_of(text):
@@ -52,7 +57,7 @@ class Query:
     """What is known on the way to what is taken from another theorem."""
 
     def __init__(self):
-        self.count, self.now, self.lines = itertools.count(), {}, []
+        self.count, self.now, self.lines, self.kernels = itertools.count(), {}, [], []
 
     def fresh(self, name):
         self.now[name] = f"x{next(self.count)}"
@@ -64,10 +69,23 @@ class Query:
         self.lines += [f"(assert (<= 1 {d}))" for d in divisors] + [f"(assert {formula})"]
 
     def computed(self, name, text):
+        kernel = re.match(r"(Z\.gcd|inverse|max_residue) (.*)", text)
+        if kernel:
+            # What a kernel's value is, the solver does not know: it knows what the run claims of it.
+            arguments = [self.computed("argument", a) for a in re.findall(r"\([^()]*\)|\w+", kernel.group(2))]
+            self.kernels.append((KERNELS[kernel.group(1)], arguments, self.fresh(name)))
+            return
         term, divisors = smt_of(text, lambda n: self.now[n])
         self.lines += [f"(assert (<= 1 {d}))" for d in divisors]
         self.fresh(name)
         self.lines.append(f"(assert (= {self.now[name]} {term}))")
+        return self.now[name]
+
+    def at(self, model):
+        """What else is asked, so that kernels have the arguments of this model, and make of them what they do."""
+        for kernel, arguments, value in self.kernels:
+            at = [model.get(a, 0) for a in arguments]
+            yield from (f"(assert (= {name} {x if x >= 0 else f'(- {-x})'}))" for name, x in zip(arguments + [value], at + [kernel(*at)]))
 
 
 def ways(entries, before=()):
@@ -119,34 +137,47 @@ def query(way, rests, invariants):
             both.append(f"(or {' '.join(cases)})")
         either.append(f"(and {' '.join(both)})")
     asked.lines.append(f"(assert (or {' '.join(either)}))")
-    return "\n".join(asked.lines) + "\n", drawn, unknown
+    return asked, drawn, unknown
 
 
 def answers(program, queries):
     """What Z3 says of each: the values, by name, or None."""
-    asked = "".join(f"QF_NIA {len(q.encode())}\n{q}" for q in queries)
+    texts = ["\n".join(lines) + "\n" for lines in queries]
+    asked = "".join(f"QF_NIA {len(text.encode())}\n{text}" for text in texts)
     said = subprocess.run([program, str(UNITS)], input=asked, capture_output=True, text=True, check=True).stdout
     blocks = re.findall(r"^(\w+)[^\n]*\n(.*?)^end$", said, re.M | re.S)
     if len(blocks) != len(queries):
         raise ValueError(f"{len(blocks)} answers to {len(queries)} queries")
-    return [dict(line.split("\t") for line in found.splitlines()) if verdict == "sat" else None for verdict, found in blocks]
+    return [{name: int(value.strip("()").replace(" ", "")) for name, value in (line.split("\t") for line in found.splitlines())}
+            if verdict == "sat" else None for verdict, found in blocks]
+
+
+def models(program, queries):
+    """The same, with what kernels make of the arguments that were found first."""
+    found = answers(program, [q.lines for q in queries])
+    again = [k for k, (q, model) in enumerate(zip(queries, found)) if model and q.kernels]
+    pinned = answers(program, [queries[k].lines + list(queries[k].at(found[k])) for k in again])
+    for k, model in zip(again, pinned):
+        found[k] = model
+    return found
 
 
 def values(program, runs, invariants):
     """By run, for each time that it comes to what it takes from another theorem: what is drawn before, which cases are taken, how
     often it has come to such a thing on this way, and what the fields are that are not known. None where no values are found.
     `invariants` has the cases of each theorem's invariant, in the fields f0, f1, ..."""
-    keys, queries, texts = [], [], []
+    keys, queries, asked = [], [], []
     for key, run in runs.items():
         for way, rests in ways(run):
-            text, drawn, unknown = query(way, rests, invariants)
+            one, drawn, unknown = query(way, rests, invariants)
             keys.append(key)
-            texts.append(text)
+            asked.append(one)
             queries.append((drawn, taken(way), sum(entry[0] == "rests" for entry in way), list(unknown.values())))
     found = {key: [] for key in runs}
-    for key, (drawn, cases, at, unknown), model in zip(keys, queries, answers(program, texts)):
+    for key, (drawn, cases, at, unknown), model in zip(keys, queries, models(program, asked)):
         def value(name):
-            return re.sub(r"\(- (\d+)\)", r"(-\1)", model.get(name, "0"))
+            number = model.get(name, 0)
+            return f"({number})" if number < 0 else str(number)
         found[key].append(model and ([value(n) for n in drawn], cases, at, [value(n) for n in unknown]))
     return found
 
