@@ -126,6 +126,18 @@ TEST(Claims, SupposeTheirHypotheses) {
   });
 }
 
+TEST(Claims, ComparePairsOfQuotientsByOneDivisor) {
+  expect({
+      {"forall P >= 2, i >= 0, 1 <= d < P: claim (i + d) % P != i % P", "proved"},
+      {"forall P >= 2, i >= 0, 1 <= d <= P: claim (i + d) % P != i % P", "refuted: P = 2, i = 0, d = 2"},
+      {"forall P >= 2, i >= 0, 0 <= a < P, 0 <= b < P if a != b: claim (i + a) % P != (i + b) % P", "proved"},
+      {"forall P >= 1, i, j >= 0 if i % P == j % P and i / P == j / P: claim i == j", "proved"},
+      {"forall P >= 1, i >= 0: claim (i + P) / P == i / P + 1 and (i + P) % P == i % P", "proved"},
+      {"forall P >= 1, i >= 0, j >= 0 if i <= j: claim i / P <= j / P", "proved"},
+      {"forall P >= 1, i >= 0, j >= 0 if i < j: claim i / P < j / P", "refuted: P = 2, i = 0, j = 1"},
+  });
+}
+
 TEST(Claims, HaveIntegersInRanges) {
   expect({
       {"forall 1 <= M <= 64, 0 <= i < M: claim (64:2)(i) <= 126", "proved"},

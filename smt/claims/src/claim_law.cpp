@@ -1,8 +1,11 @@
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "colex/notation/parse.hpp"
 #include "colex/smt/claims/prove.hpp"
@@ -23,11 +26,53 @@ notation::Environment<Numeral> literals(const notation::Environment<>& definitio
   return result;
 }
 
+/// A quotient or a remainder of a claim.
+struct Division {
+  const notation::Expression* expression;
+  std::size_t dividend, divisor;
+};
+
+/// The text of a subtree, as its nodes say it.
+std::string told(const notation::Expression& expression, std::size_t node) {
+  std::string text;
+  for (std::size_t k = node + 1 - expression.nodes[node].size; k <= node; ++k) {
+    const notation::Node& one = expression.nodes[k];
+    const bool named = one.operation == notation::Operation::name || one.operation == notation::Operation::call;
+    text +=
+        std::to_string(static_cast<int>(one.operation)) + (named ? expression.name_of(one) : std::to_string(one.payload)) + ' ';
+  }
+  return text;
+}
+
+/// Those that share a divisor with another one, a few of them, each dividend once.
+std::vector<Division> divisions(const notation::Claim& claim) {
+  constexpr std::size_t most = 4;
+  std::map<std::string, std::map<std::string, Division>> by_divisor;
+  for (const notation::Expression* expression : {&claim.hypothesis, &claim.conclusion}) {
+    for (std::size_t node = 0; node < expression->nodes.size(); ++node) {
+      const notation::Operation operation = expression->nodes[node].operation;
+      if (operation != notation::Operation::divide && operation != notation::Operation::remainder) continue;
+      const std::vector<std::size_t> sides = expression->operands(node);
+      by_divisor[told(*expression, sides[1])].try_emplace(told(*expression, sides[0]), Division{expression, sides[0], sides[1]});
+    }
+  }
+  for (const auto& [divisor, dividends] : by_divisor) {
+    if (dividends.size() < 2 || most < dividends.size()) continue;
+    std::vector<Division> all;
+    for (const auto& [dividend, division] : dividends) all.push_back(division);
+    return all;
+  }
+  return {};
+}
+
 /// The claim on one scope, from its variables to its conclusion.
 class Run {
  public:
   Run(const symbolic::Scope& scope, const Question& question)
-      : scope_(scope), claim_(question.claim), meaning_(scope_, question.definitions) {}
+      : scope_(scope),
+        claim_(question.claim),
+        meaning_(scope_, question.definitions),
+        compares_quotients_(question.compares_quotients) {}
 
   std::vector<Value> draw(const Profiles& profiles) {
     Variables variables(scope_, meaning_);
@@ -41,6 +86,7 @@ class Run {
 
   void state() {
     if (!claim_.hypothesis.empty()) meaning_.suppose(claim_.hypothesis, claim_.hypothesis.root());
+    if (compares_quotients_) compare_quotients();
     if (claim_.inadmissible) {
       claim_inadmissible();
     } else {
@@ -63,6 +109,22 @@ class Run {
     }
   }
 
+  void compare_quotients() const {
+    std::vector<Numeral> quotients;
+    for (const Division& division : divisions(claim_)) {
+      const Value dividend = meaning_.value(*division.expression, division.dividend);
+      const Value divisor = meaning_.value(*division.expression, division.divisor);
+      if (const auto* a = dividend.as<Numeral>(), *b = divisor.as<Numeral>(); a != nullptr && b != nullptr)
+        quotients.push_back(*a / *b);
+    }
+    for (std::size_t j = 0; j < quotients.size(); ++j) {
+      for (std::size_t i = 0; i < j; ++i) {
+        // Asked, so that it is known.
+        if (!(quotients[i] < quotients[j])) static_cast<void>(static_cast<bool>(quotients[j] < quotients[i]));
+      }
+    }
+  }
+
   void claim_inadmissible() {
     try {
       meaning_.value(claim_.conclusion);
@@ -77,12 +139,15 @@ class Run {
   ClaimScope scope_;
   const notation::Claim& claim_;
   Meaning meaning_;
+  bool compares_quotients_;
 };
 
 }  // namespace
 
 Question::Question(notation::Claim asked, const notation::Environment<>& named)
     : claim(std::move(asked)), definitions(literals(named)) {}
+
+bool has_quotients_to_compare(const notation::Claim& claim) { return !divisions(claim).empty(); }
 
 symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles) {
   return symbolic::Law([question = std::move(question), profiles = std::move(profiles)](symbolic::Scope& scope) {

@@ -169,9 +169,15 @@ class Prover {
     return {describe(profiles, question_->claim), profiles, std::move(exploration), std::move(law)};
   }
 
-  /// Puts in the place of an exploration that is open one of more cases that closes, if there is one and the claim speaks of
-  /// any of them.
+  /// Puts in the place of an exploration that is open one that closes, if there is one: one in which quotients are compared as
+  /// well; or one of more cases, if the claim speaks of any of them.
   void show_more(Explored& open) {
+    if (!open.is_closed() && has_quotients_to_compare(question_->claim)) {
+      const auto compared = std::make_shared<Question>(*question_);
+      compared->compares_quotients = true;
+      Explored further = explored(compared, open.profiles, symbolic::Until::open);
+      if (further.is_closed()) open = std::move(further);
+    }
     if (!weaker_ || open.is_closed()) return;
     Explored wider = explored(weaker_, open.profiles, symbolic::Until::open);
     const auto is_of_the_claim = [&](const PathReport& path) {

@@ -96,7 +96,13 @@ struct Question {
 
   notation::Claim claim;
   notation::Environment<Numeral> definitions;
+  /// Whether a path asks as well which of two quotients by one divisor is larger: then it knows that they differ by no divisor,
+  /// by one, or by more.
+  bool compares_quotients = false;
 };
+
+/// Whether two quotients or remainders of the claim are by one divisor.
+bool has_quotients_to_compare(const notation::Claim& claim);
 
 /// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is
 /// rejected ends the path as rejected.
