@@ -51,8 +51,8 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 160_600,
-    "lines of C++ of the command": 8_770,
+    "lines of C++ without tests": 161_050,
+    "lines of C++ of the command": 8_780,
     "public headers": 255,
     "options": 120,
     "generated lines": 2_310,

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <random>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,43 +17,12 @@
 #include "colex/flow/sizes.hpp"
 #include "colex/rejection.hpp"
 
+#include "flow_tables.hpp"
+
 namespace colex::flow {
 namespace {
 
 using testing::HasSubstr;
-
-const std::string source = COLEX_SOURCE_DIR;
-
-std::string whole(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-std::string example(const std::string& name) { return whole(source + "/examples/flows/" + name + ".flow"); }
-
-/// The lines of a table, cut at ` | `; `\n` stands for a line's end.
-std::vector<std::vector<std::string>> table(const std::string& name) {
-  std::vector<std::vector<std::string>> rows;
-  std::istringstream lines(whole(source + "/tests/flows/" + name));
-  for (std::string line; std::getline(lines, line);) {
-    if (line.empty() || line.front() == '#') continue;
-    for (std::size_t at; (at = line.find("\\n")) != std::string::npos;) line.replace(at, 2, "\n");
-    rows.emplace_back();
-    for (std::size_t begin = 0, end; begin <= line.size(); begin = end + 3) {
-      end = std::min(line.find(" | ", begin), line.size());
-      rows.back().push_back(line.substr(begin, end - begin));
-    }
-  }
-  return rows;
-}
-
-std::string with(const std::string& text, const std::string& there, const std::string& instead) {
-  const std::size_t at = text.find(there);
-  EXPECT_NE(at, std::string::npos) << there;
-  return at == std::string::npos ? text : std::string(text).replace(at, there.size(), instead);
-}
 
 TEST(Flow, OfEachExampleIsRight) {
   std::size_t count = 0;

@@ -19,12 +19,13 @@ class FlowVerdict:
     elements: int         #: of the results, each of which was judged
     claims: list          #: of a flow with open sizes: the verdicts, without a prover, on which it rests that all sizes are as those judged
     predicted: list       #: instructions that no device was asked about
+    execution: dict | None  #: what a GPU made of it, if that was asked: the `device`, the `bytes` that are as predicted, a `difference`; or why it was `skipped`
     assumed: str          #: what was not looked at
     text: str             #: all of it in words
 
     def __init__(self, **members):
         """Made by `judge_flow`."""
-        self.fault, self.claims, self.predicted = None, [], []
+        self.fault, self.claims, self.predicted, self.execution = None, [], [], None
         self.__dict__.update(members)
 
     def __bool__(self):
@@ -37,8 +38,9 @@ class FlowVerdict:
     __repr__ = __str__
 
 
-def judge_flow(text) -> FlowVerdict:
+def judge_flow(text, *, execute=False) -> FlowVerdict:
     """Whether the flow of that text is right: whether each element that the kernel stores is the sum of its law, each product once.
+    With `execute` this machine's GPU takes the steps as well, and `execution` says whether it did what is predicted.
 
         >>> judge_flow(open("examples/flows/gemm_sm90.flow").read()).verdict
         'right'
@@ -46,7 +48,7 @@ def judge_flow(text) -> FlowVerdict:
     Raises: Rejection, with the line, for a text that is no flow, and for a step that cannot be taken. Source: docs/flows.md.
     """
     import json
-    return FlowVerdict(**json.loads(_core.judge_flow(text)))
+    return FlowVerdict(**json.loads(_core.judge_flow(text, execute)))
 
 
 def flow_story(text, row, column) -> str:

@@ -232,10 +232,11 @@ std::string oracle_check(const std::string& question, const std::vector<std::str
   });
 }
 
-/// Whether a flow is right, as one JSON object.
-std::string judge_flow(const nb::str& text) {
+/// Whether a flow is right, as one JSON object; and what this machine's GPU makes of it.
+std::string judge_flow(const nb::str& text, bool execute) {
   return answered([&] {
-    const cli::FlowAnswer answer = cli::answer_flow(file_of(text));
+    cli::FlowAnswer answer = cli::answer_flow(file_of(text));
+    if (execute) cli::execute_flow(answer, cli::Gpu());
     nlohmann::ordered_json json = cli::json_of(answer);
     json["text"] = answer.text;
     return cli::line_of(json);

@@ -170,6 +170,36 @@ Laws::Laws(const Flow& flow, const Machine& machine)
   }
 }
 
+std::vector<double> Laws::meant(std::size_t law, std::int64_t rows, std::int64_t columns,
+                                const std::function<double(std::int64_t)>& number_of) {
+  std::vector<double> result(static_cast<std::size_t>(rows * columns), 0);
+  if (flow_.laws[law].along.empty()) {
+    for (std::int64_t c = 0; c < rows * columns; ++c)
+      result[static_cast<std::size_t>(c)] = number_of(A_[law]->copied(c % rows, c / rows));
+    return result;
+  }
+  const std::int64_t K = counts_[law];
+  const auto factor = [&](Side& side, std::int64_t count) {
+    if (side.sums()) {
+      const auto named =
+          std::find_if(flow_.laws.begin(), flow_.laws.end(), [&](const Law& one) { return one.name == side.name(); });
+      return meant(static_cast<std::size_t>(named - flow_.laws.begin()), count, K, number_of);
+    }
+    std::vector<double> all;
+    for (std::int64_t k = 0; k < K; ++k) {
+      for (std::int64_t x = 0; x < count; ++x) all.push_back(number_of(side.at(x, k)));
+    }
+    return all;
+  };
+  const std::vector<double> A = factor(*A_[law], rows), B = factor(*B_[law], columns);
+  for (std::int64_t k = 0; k < K; ++k) {
+    for (std::int64_t c = 0; c < rows * columns; ++c)
+      result[static_cast<std::size_t>(c)] +=
+          A[static_cast<std::size_t>(c % rows + rows * k)] * B[static_cast<std::size_t>(c / rows + columns * k)];
+  }
+  return result;
+}
+
 std::string Laws::element_text(std::size_t law, std::int64_t row, std::int64_t column) const {
   return flow_.laws[law].name + "(" + std::to_string(row) + "," + std::to_string(column) + ")";
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -34,6 +35,9 @@ class Laws {
 
   /// The first law that does not hold.
   std::optional<Unlawful> broken();
+  /// What a law asks for where elements are numbers: by row and column, rows fastest.
+  std::vector<double> meant(std::size_t law, std::int64_t rows, std::int64_t columns,
+                            const std::function<double(std::int64_t)>& number_of);
   std::int64_t elements() const { return elements_; }
   std::int64_t products() const { return products_; }
 

@@ -216,11 +216,18 @@ void Machine::run(const Step& step, std::int64_t turn) {
                                      " places would be followed: choose smaller tensors, a few tiles along each axis");
   count_ = &*std::find_if(counts_.begin(), counts_.end(), [&](const StepCount& c) { return c.line == step.line; });
   first_run_ = count_->runs++ == 0;
+  launches_.clear();
   try {
-    if (const Move* what = std::get_if<Move>(&step.what)) return move(*what);
-    if (const Multiply* what = std::get_if<Multiply>(&step.what)) return multiply(*what);
-    if (const auto* what = std::get_if<Clear>(&step.what)) return clear(*what);
-    retype(std::get<Retype>(step.what));
+    if (const Move* what = std::get_if<Move>(&step.what)) {
+      move(*what);
+    } else if (const Multiply* what = std::get_if<Multiply>(&step.what)) {
+      multiply(*what);
+    } else if (const auto* what = std::get_if<Clear>(&step.what)) {
+      clear(*what);
+    } else {
+      retype(std::get<Retype>(step.what));
+    }
+    if (tell_) tell_(launches_);
   } catch (const Rejection& rejection) {
     if (rejection.message().starts_with("line ")) throw;
     refuse(rejection.message());
@@ -300,6 +307,7 @@ void Machine::clear(const Clear& clear) {
   Fragment cleared = fragment(product_called(clear.product), 'C', rows, columns);
   make_sums(clear.sum, cleared);
   fragments_.insert_or_assign(clear.sum, std::move(cleared));
+  if (tell_) launches_.emplace_back(Given{clear.sum});
 }
 
 /// Gives each place of a fragment an element of its own: sums that nothing was added to, or that something was just added to.
@@ -343,6 +351,7 @@ void Machine::retype(const Retype& retype) {
     }
   }
   fragments_.insert_or_assign(retype.to, std::move(made));
+  if (tell_) launches_.emplace_back(Given{retype.to});
 }
 
 // --- tiles of arrays

@@ -14,6 +14,7 @@
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/verification/check_tiled.hpp"
 
+#include "launches.hpp"
 #include "state.hpp"
 
 namespace colex::flow {
@@ -81,6 +82,9 @@ class Machine {
   /// Takes all steps of all blocks. `after` hears of each move, and says whether to go on. Throws Broken.
   void take(const std::function<void(const Told&)>& after = {}, std::size_t products = SIZE_MAX, std::size_t runs = SIZE_MAX);
 
+  /// From now on tells of each run, once it was taken, by which launches a device would take it.
+  void tell(std::function<void(const std::vector<Launch>&)> tell) { tell_ = std::move(tell); }
+
   const std::vector<Multiplied>& multiplied() const { return multiplied_; }
   std::int64_t elements() const { return elements_; }
   const std::vector<Owner>& owners() const { return owners_; }
@@ -127,6 +131,7 @@ class Machine {
                std::int64_t execution);
   void copy_granule(const Move& move, Space& to, std::int64_t place, const Space& from, std::int64_t source, bool read);
   void count_accesses(const CopyTable& table, const Side& side, bool load);
+  Transfer transfer(const Move& move, const CopyTable& table, const Side& to, const Side& from) const;
   void by_itself(const Tile& to, const Fragment& from, const Move& move);
   void multiply(const Multiply& multiply);
   void clear(const Clear& clear);
@@ -145,6 +150,8 @@ class Machine {
   void make_room(Multiplied& into, char operand, const Repeated& repeated, Operand& of);
   std::vector<std::int64_t> sums_of(const Product& product, const Fragment& C, const Atom& atom, const Multiplied& all) const;
   DescriptorWords descriptor_words(const View& view) const;
+  std::vector<std::int64_t> descriptors(const Product& product, char operand, const View& view);
+  Multiplication launch(const Multiply& multiply, const Product& product, const Multiplied& all);
   static void require_followed(const Checked& elements);
 
   void require_type(const Product& product, char operand, const std::string& name, const std::string& type) const;
@@ -176,6 +183,8 @@ class Machine {
   std::size_t most_products_ = SIZE_MAX, most_runs_ = SIZE_MAX;
   bool done() const { return multiplied_.size() > most_products_ || runs_.size() > most_runs_; }
   std::function<void(const Told&)> after_;
+  std::function<void(const std::vector<Launch>&)> tell_;
+  std::vector<Launch> launches_;  ///< of the run, if somebody is told
   mutable std::map<const Product*, std::vector<Atom>> atoms_;
   mutable std::map<std::pair<const Product*, char>, Held> held_;
   std::set<std::string> described_;  ///< tiles that a descriptor was found for

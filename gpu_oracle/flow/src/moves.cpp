@@ -47,6 +47,7 @@ Layout<> counting(std::int64_t rows, std::int64_t columns) {
 /// A copier for a tile of some extents: which coordinates of the tile each thread takes and puts, instruction by instruction.
 struct Machine::CopyTable {
   verification::MovedBytes moved;
+  std::string form;  ///< as PTX writes it; empty for plain loads and stores
   std::int64_t bits = 0;
   std::int64_t taken = 0, put = 0;                             ///< elements of a thread in one execution
   std::vector<std::vector<std::int64_t>> source, destination;  ///< coordinates of the tile, by thread
@@ -95,9 +96,12 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
     if (vector->fewer) refuse("'" + copier.form + "' does not say how many bytes it moves: write copy.128, say");
     atom = verification::vector_atom(*vector, made->bits);
     made->moved = verification::vector_bytes(*vector);
+    if (vector->by == predictions::AccessedBy::cp_async)
+      made->form = vector->name.substr(0, vector->name.find(".global") + std::string(".global").size());
   } else if (const predictions::MatrixCopy* matrix = predictions::matrix_copy(copier.form)) {
     atom = verification::copy_atom(*matrix, made->bits);
     made->moved = moved_by(*matrix);
+    made->form = matrix->form;
   } else {
     refuse("there is no copy '" + copier.form + "', such as ldmatrix.m8n8.x4.b16, cp.async.cg.shared.global or copy.128");
   }
@@ -317,9 +321,49 @@ void Machine::by_threads(const Move& move, const CopyTable& table, const Side& t
       for (std::int64_t t = 0; t < table.moved.threads; ++t) receive(move, table, to, from, first, t, execution);
     }
   }
+  if (tell_) launches_.emplace_back(transfer(move, table, to, from));
   if (!first_run_) return;
   count_accesses(table, from, true);
   count_accesses(table, to, false);
+}
+
+/// The same as a launch: where each thread's part of each execution is read and written.
+Transfer Machine::transfer(const Move& move, const CopyTable& table, const Side& to, const Side& from) const {
+  const verification::MovedBytes& moved = table.moved;
+  Transfer result{table.form,
+                  move.to.name,
+                  move.from.name,
+                  to.memory(),
+                  from.memory(),
+                  static_cast<std::int64_t>(table.source.size()),
+                  moved.destination_bytes,
+                  moved.source_bytes,
+                  {}};
+  const auto left_out = [&](const Side& side, const Address& address) {
+    return side.tile->array->global && move.inside && !address.inside;
+  };
+  for (std::int64_t execution = 0; execution < table.executions(); ++execution) {
+    for (std::int64_t thread = 0; thread < result.threads; ++thread) {
+      bool unfilled = false;
+      if (from.memory()) {
+        const Address begin = address(table, from, true, thread, execution);
+        const bool read = !left_out(from, begin);
+        unfilled = !read && move.unfilled;
+        result.places.push_back(read ? begin.granule : -1);
+      } else {
+        for (std::int64_t byte = 0; byte < moved.source_bytes; ++byte)
+          result.places.push_back(in_registers(table, from, true, thread, execution, byte));
+      }
+      if (to.memory()) {
+        const Address begin = address(table, to, false, thread, execution);
+        result.places.push_back(unfilled || left_out(to, begin) ? -1 : begin.granule);
+      } else {
+        for (std::int64_t byte = 0; byte < moved.destination_bytes; ++byte)
+          result.places.push_back(unfilled ? -1 : in_registers(table, to, false, thread, execution, byte));
+      }
+    }
+  }
+  return result;
 }
 
 /// The wavefronts of a side in shared memory, warp by warp.
@@ -342,6 +386,7 @@ void Machine::count_accesses(const CopyTable& table, const Side& side, bool load
       }
       count_->wavefronts += predictions::wavefronts(access);
       count_->least += predictions::least_wavefronts(access);
+      count_->accesses.push_back(std::move(access));
     }
   }
 }
@@ -355,6 +400,8 @@ void Machine::by_itself(const Tile& to, const Fragment& from, const Move& move) 
   const Held registers = held_by(from.product->mma.atom, from.operand);
   Space& space = spaces_.at(move.to.name);
   const std::int64_t rows = repeated.first_extent();
+  Transfer stores{"", move.to.name, move.from.name, true, false, from.threads, wide, from.granules, {}};
+  if (tell_) stores.places.assign(static_cast<std::size_t>(from.threads * from.of_thread() * stores.words()), -1);
   for (const Atom& atom : atoms(*from.product)) {
     for (std::int64_t lane = 0; lane < registers.lanes; ++lane) {
       const std::int64_t thread = atom.threads[static_cast<std::size_t>(lane)];
@@ -375,9 +422,14 @@ void Machine::by_itself(const Tile& to, const Fragment& from, const Move& move) 
                  " of '" + move.to.name + "', which has " + std::to_string(space.size() / wide));
         for (std::int64_t part = 0; part < wide; ++part)
           put(space, target + part, content_of(element, part), from.place(thread, value));
+        if (!tell_) continue;
+        std::int64_t* const words = &stores.places[static_cast<std::size_t>((value * from.threads + thread) * stores.words())];
+        for (std::int64_t byte = 0; byte < from.granules; ++byte) words[byte] = from.place(thread, value) + byte;
+        words[from.granules] = target;
       }
     }
   }
+  if (tell_) launches_.emplace_back(wide == from.granules ? Launch(std::move(stores)) : Launch(Given{move.to.name}));
 }
 
 // --- TMA
@@ -431,6 +483,9 @@ predictions::TmaAnswer Machine::map_of(const predictions::TmaTile& tile, const s
 void Machine::copy_places(const Move& move, const predictions::TmaDescriptor& descriptor, const predictions::TmaUse& use,
                           Checked base) {
   if (const auto illegal = predictions::tma_illegal(descriptor, use)) broken(*illegal);
+  if (tell_)
+    launches_.emplace_back(TensorCopy{use.load ? move.from.name : move.to.name, use.load ? move.to.name : move.from.name,
+                                      descriptor, use, base.value()});
   Space &to = spaces_.at(move.to.name), &from = spaces_.at(move.from.name);
   const std::int64_t in_byte = 8 / granule_, piece = predictions::tma_piece(descriptor).value();
   for (const predictions::TmaPlace& place : predictions::tma_places(descriptor, use)) {

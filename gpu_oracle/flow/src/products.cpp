@@ -23,6 +23,14 @@ struct Shape {
   }
 };
 
+/// The bits of a descriptor. Source: PTX ISA 9.0, "Matrix Descriptor Format".
+std::int64_t encoded(const predictions::MatrixDescriptor& d) {
+  const auto field = [](std::int64_t bytes) { return static_cast<std::uint64_t>(bytes >> 4) & 0x3fff; };
+  const std::uint64_t mode = d.swizzle == 0 ? 0 : d.swizzle == 128 ? 1 : d.swizzle == 64 ? 2 : 3;
+  return static_cast<std::int64_t>(field(d.start) | field(d.leading) << 16 | field(d.stride) << 32 |
+                                   static_cast<std::uint64_t>(d.base) << 49 | mode << 62);
+}
+
 /// Where an element of a tile lies that a descriptor reads, by the fields that a kernel gives it.
 class Described {
  public:
@@ -175,6 +183,60 @@ std::vector<std::int64_t> Machine::sums_of(const Product& product, const Fragmen
   return sums;
 }
 
+/// The descriptor of each instruction, those along the rows fastest, then those along k. It begins at the buffer's first byte.
+std::vector<std::int64_t> Machine::descriptors(const Product& product, char operand, const View& view) {
+  const Tile& tile = this->tile(view, std::nullopt);
+  const std::int64_t bytes = tile.array->bits / 8;
+  std::vector<predictions::MatrixDescriptor> all;
+  if (view.descriptor) {
+    const DescriptorWords words = descriptor_words(view);
+    for (const std::int64_t advance : words.advance)
+      all.push_back({words.swizzle, words.leading, words.stride, tile.places.front() * bytes + advance, words.base});
+  } else {
+    const auto found = std::get<predictions::FoundDescriptor>(predictions::find_descriptor(
+        predictions::matrix_read(*predictions::wgmma_atom(product.form), operand), tile.layout.with_offset(Checked(0))));
+    const std::int64_t begin = tile.layout.offset().value() * bytes + found.start;
+    for (const std::int64_t address : found.addresses)
+      all.push_back({found.mode.bytes, found.leading_field(), found.stride_field(), begin + address, found.base});
+  }
+  std::vector<std::int64_t> words;
+  for (const predictions::MatrixDescriptor& one : all) words.push_back(encoded(one));
+  return words;
+}
+
+/// The instructions of a run. All atoms multiply side by side, and those that add to the same sums follow one another along k.
+Multiplication Machine::launch(const Multiply& multiply, const Product& product, const Multiplied& all) {
+  const Held& sums = held(product, 'C');
+  const Fragment& C = fragments_.at(multiply.sum);
+  Multiplication result{&product, multiply.A.name, multiply.B.name, multiply.sum, C.threads, {}};
+  const std::vector<std::int64_t> of_A = product.A_shared ? descriptors(product, 'A', multiply.A) : std::vector<std::int64_t>(),
+                                  of_B = product.B_shared ? descriptors(product, 'B', multiply.B) : std::vector<std::int64_t>();
+  const auto word = [&](char operand, const Atom& atom, std::int64_t thread, std::int64_t r, std::int64_t kk) {
+    const bool is_A = operand == 'A';
+    const std::int64_t along = is_A ? all.along_m : all.along_n;
+    if (is_A ? product.A_shared : product.B_shared) {
+      const std::int64_t atoms = size(product.mma.atoms.mode(is_A ? 0 : 1)).value();
+      return (is_A ? of_A : of_B)[static_cast<std::size_t>(atom.place[is_A ? 0 : 1] + atoms * (r + along * kk))];
+    }
+    const Fragment& fragment = fragments_.at(is_A ? multiply.A.name : multiply.B.name);
+    return fragment.place(thread, fragment.values * (r + along * kk));
+  };
+  const std::int64_t repetitions = all.along_m * all.along_n;
+  result.places.resize(static_cast<std::size_t>(repetitions * all.along_k * C.threads * Multiplication::words));
+  for (const Atom& atom : atoms(product)) {
+    for (const std::int64_t thread : atom.threads) {
+      for (std::int64_t turn = 0; turn < repetitions * all.along_k; ++turn) {
+        const std::int64_t kk = turn % all.along_k, repetition = turn / all.along_k;
+        std::int64_t* const row = &result.places[static_cast<std::size_t>((turn * C.threads + thread) * Multiplication::words)];
+        row[0] = word('A', atom, thread, repetition % all.along_m, kk);
+        row[1] = word('B', atom, thread, repetition / all.along_m, kk);
+        row[2] = C.place(thread, sums.values * repetition);
+      }
+    }
+  }
+  return result;
+}
+
 void Machine::multiply(const Multiply& multiply) {
   const Product& product = product_called(multiply.product);
   const auto found = fragments_.find(multiply.sum);
@@ -205,7 +267,7 @@ void Machine::multiply(const Multiply& multiply) {
            " adds to " + std::to_string(product.C_bits));
   make_sums(multiply.sum, C);
   for (std::size_t k = 0; k < result.atoms.size(); ++k) result.atoms[k].sums = sums_of(product, C, atoms(product)[k], result);
-
+  if (tell_) launches_.emplace_back(launch(multiply, product, result));
   multiplied_.push_back(std::move(result));
 }
 

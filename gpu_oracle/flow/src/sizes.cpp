@@ -248,7 +248,7 @@ class Alike {
                                        extent(view, k, flow)));
     }
   }
-  /// Of a tile along a mode.
+  /// The extent of a tile along a mode.
   static std::int64_t extent(const View& view, std::size_t mode, const Flow& flow) {
     if (!view.tile) return 0;
     const notation::Value<> tile = notation::evaluate(view.tile->tree, flow.names);

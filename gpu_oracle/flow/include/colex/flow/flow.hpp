@@ -47,6 +47,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/syntax.hpp"
+#include "colex/predictions/copy_forms.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
 
@@ -197,6 +198,7 @@ struct StepCount {
   std::string text;
   std::int64_t runs = 0, places = 0;
   std::int64_t wavefronts = 0, least = 0;  ///< of shared memory, in its first run; 0 if it does not access it by threads
+  std::vector<predictions::WarpAccess> accesses = {};  ///< by warps, in its first run
 };
 
 /// Why a flow is wrong.
