@@ -1,6 +1,7 @@
 #include "colex/flow/execute.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -82,8 +83,8 @@ class Executor {
   void take(const Multiplication& all) {
     std::vector<std::int64_t> table = all.places;
     // A descriptor counts in units of 16 bytes.
-    const std::int64_t begins[] = {begin(all.A) / (all.product->A_shared ? 16 : 1),
-                                   begin(all.B) / (all.product->B_shared ? 16 : 1), begin(all.sum)};
+    const auto begins = std::to_array<std::int64_t>(
+        {begin(all.A) / (all.product->A_shared ? 16 : 1), begin(all.B) / (all.product->B_shared ? 16 : 1), begin(all.sum)});
     for (std::size_t k = 0; k < table.size(); ++k) table[k] += begins[k % Multiplication::words];
     run(kernel_of(all, device_.target()), table, all.threads,
         static_cast<std::int64_t>(table.size()) / (Multiplication::words * all.threads));
