@@ -87,7 +87,7 @@ dialects::Reading pasted_parts(const std::string& text) {
   try {
     reading = dialects::read(text);
   } catch (const LocatedRejection& other) {
-    if (mistake && refuses_a_value(other)) throw;
+    if (mistake && mistake->kind() == Kind::parse && refuses_a_value(other)) throw;
   } catch (const Rejection&) {
     // The hint says what it was.
   }
