@@ -153,7 +153,7 @@ class Alike {
   void bound(const std::string& variable, const std::string& text, int number, bool looped) {
     const auto [before, is_new] = bounds_.emplace(variable, text);
     if (!is_new && before->second != text)
-      depends(number, fmt::format("'{}' counts one thing: {}, and not {}", variable, before->second, text));
+      depends(number, fmt::format("'{}' counts one thing:{}, and not{}", variable, before->second, text));
     if (!names_a_size(text)) return;
     const Expression tree = notation::parse_expression(text);
     const notation::Node& root = tree.nodes[tree.root()];
@@ -179,9 +179,11 @@ class Alike {
   }
 
   /// `tensor A f16 (M,K):(K,1)`: a coordinate counts as often as a product of sizes and numbers says.
-  void tensor(std::string_view line, int number) const {
+  void tensor(std::string_view line, int number) {
     if (!names_a_size(line)) return;
-    const Expression tree = notation::parse_expression(std::string(line.substr(line.find('('))));
+    const std::size_t begin = line.find('(');
+    if (begin == std::string_view::npos) depends(number, "the layout of a tensor is said as (M,K):(K,1)");
+    const Expression tree = notation::parse_expression(std::string(line.substr(begin)));
     const std::set<Operation> products = {Operation::integer,     Operation::name, Operation::multiply, Operation::group,
                                           Operation::parenthesis, Operation::list, Operation::layout};
     if (tree.nodes[tree.root()].operation != Operation::layout || !consists_of(tree, tree.root(), products))
@@ -191,11 +193,39 @@ class Alike {
       if (tree.nodes[mode].operation == Operation::list)
         depends(number, "a mode of a tensor is a number or a size, and no tuple");
     }
+    const std::string head(line.substr(line.find("tensor") + 6));
+    const std::size_t name = head.find_first_not_of(" \t");
+    std::vector<std::string>& modes = modes_[head.substr(name, head.find_first_of(" \t", name) - name)];
+    for (const std::size_t mode : tree.operands(sides[0])) modes.push_back(word_of(tree, mode));
   }
+
+  /// A name or a number; nothing of what is composed.
+  static std::string word_of(const Expression& tree, std::size_t root) {
+    const notation::Node& node = tree.nodes[root];
+    return node.operation == Operation::name      ? tree.name_of(node)
+           : node.operation == Operation::integer ? std::to_string(node.payload)
+                                                  : "";
+  }
+  /// How many coordinates a tensor has along a mode: a word, or nothing where its text names no size.
+  const std::string* mode_of(const std::string& tensor, std::size_t mode) const {
+    const auto modes = modes_.find(tensor);
+    return modes != modes_.end() && mode < modes->second.size() ? &modes->second[mode] : nullptr;
+  }
+  /// Whether `end` is where the mode ends at all sizes, or depends on none.
+  bool ends_alike(const std::string* mode, const std::string& end) const {
+    return mode == nullptr || (!end.empty() && *mode == end) || (!is_open(*mode) && !names_.contains(end));
+  }
+  bool is_open(const std::string& mode) const { return mode.empty() || names_.contains(mode); }
 
   /// A law is about coordinates as they are.
   void look_at(const Law& law) const {
     for (const Factor* factor : {&law.A, &law.B}) {
+      for (std::size_t k = 0; k < factor->coordinate.size() && !law.along.empty(); ++k) {
+        const std::string end = word_of(law.count.tree, law.count.tree.root());
+        if (factor->coordinate[k].text == law.along && (end.empty() || !ends_alike(mode_of(factor->name, k), end)))
+          depends(law.line, fmt::format("a sum ends where the tensor ends: '{}' ends elsewhere than {} does", law.count.text,
+                                        factor->name));
+      }
       for (const Formula& coordinate : factor->coordinate) {
         if (coordinate.tree.nodes.size() != 1)
           depends(law.line, "the coordinates of a law are its variables: '" + coordinate.text + "' is another one");
@@ -214,6 +244,7 @@ class Alike {
         if (move->inside &&
             !consists_of(move->inside->tree, move->inside->tree.root(), {Operation::list, Operation::integer, Operation::name}))
           depends(step.line, "what is 'inside' ends at sizes and numbers");
+        if (move->inside) look_at_inside(*move, step);
       }
       if (const auto* product = std::get_if<Multiply>(&step.what)) {
         for (const View* view : {&product->A, &product->B}) look_at(*view, step, loop, flow);
@@ -226,7 +257,20 @@ class Alike {
     }
     variables_.erase(loop.variable);
   }
+  void look_at_inside(const Move& move, const Step& step) const {
+    const Expression& tree = move.inside->tree;
+    const bool listed = tree.nodes[tree.root()].operation == Operation::list;
+    const std::vector<std::size_t> ends = listed ? tree.operands(tree.root()) : std::vector<std::size_t>{tree.root()};
+    for (const View* view : {&move.to, &move.from}) {
+      for (std::size_t k = 0; k < ends.size(); ++k) {
+        if (!ends_alike(mode_of(view->name, k), word_of(tree, ends[k])))
+          depends(step.line, fmt::format("what is 'inside' is what {} has: '{}' ends elsewhere", view->name, move.inside->text));
+      }
+    }
+  }
   void look_at(const View& view, const Step& step, const Loop& loop, const Flow& flow) {
+    if (view.as && modes_.contains(view.name))
+      depends(step.line, fmt::format("{} is seen as its own layout, and not 'as {}'", view.name, view.as->text));
     for (const std::optional<Formula>* formula : {&view.as, &view.tile, &view.stage, &view.descriptor, &view.advance}) {
       if (*formula) periodic(**formula, step, loop);
     }
@@ -240,6 +284,7 @@ class Alike {
     const std::vector<std::size_t> modes = listed ? tree.operands(tree.root()) : std::vector<std::size_t>{tree.root()};
     for (std::size_t k = 0; k < modes.size(); ++k) {
       const notation::Node& node = tree.nodes[modes[k]];
+      look_at_choice(view, k, word_of(tree, modes[k]), step);
       if (node.operation != Operation::name || !variables_.contains(tree.name_of(node))) continue;
       if (!global) depends(step.line, "a tile of a buffer is chosen by numbers: 'at " + view.at->text + "' is another one");
       const auto cut = tiles_.find(tree.name_of(node));
@@ -247,6 +292,15 @@ class Alike {
         depends(step.line, fmt::format("'{}' counts tiles of {}, and this one has {} there", cut->first, cut->second,
                                        extent(view, k, flow)));
     }
+  }
+  /// Along a mode that is open, a variable counts the tiles of that size.
+  void look_at_choice(const View& view, std::size_t mode, const std::string& tile, const Step& step) const {
+    const std::string* const length = mode_of(view.name, mode);
+    if (length == nullptr || !is_open(*length)) return;
+    const auto bound = bounds_.find(tile);
+    if (bound == bounds_.end() || !tiles_.contains(tile) || !words_of(bound->second).contains(*length))
+      depends(step.line, fmt::format("'{}' does not count the tiles of {}, along which {} is open", tile, view.name,
+                                     length->empty() ? "a product" : *length));
   }
   /// The extent of a tile along a mode.
   static std::int64_t extent(const View& view, std::size_t mode, const Flow& flow) {
@@ -284,8 +338,9 @@ class Alike {
 
   std::vector<Axis> axes_;
   std::set<std::string> names_, variables_;
-  std::map<std::string, std::string> bounds_;  ///< of variables
-  std::map<std::string, std::int64_t> tiles_;  ///< of which variables count the tiles
+  std::map<std::string, std::vector<std::string>> modes_;  ///< of tensors that have sizes
+  std::map<std::string, std::string> bounds_;              ///< of variables
+  std::map<std::string, std::int64_t> tiles_;              ///< of which variables count the tiles
   std::int64_t period_ = 1, ahead_ = 0;
   std::set<std::pair<std::int64_t, std::int64_t>> stages_;
 };
