@@ -170,14 +170,18 @@ class Prover {
   }
 
   /// Puts in the place of an exploration that is open one that closes, if there is one: one in which quotients are compared as
-  /// well; or one of more cases, if the claim speaks of any of them.
+  /// well, of a claim that has no profiles; or one of more cases.
   void show_more(Explored& open) {
-    if (!open.is_closed() && has_quotients_to_compare(question_->claim)) {
+    show_of_more_cases(open);
+    if (!open.is_closed() && !has_profiles(question_->claim) && has_quotients_to_compare(question_->claim)) {
       const auto compared = std::make_shared<Question>(*question_);
       compared->compares_quotients = true;
       Explored further = explored(compared, open.profiles, symbolic::Until::open);
       if (further.is_closed()) open = std::move(further);
     }
+  }
+  /// The exploration of more cases, if it closes and the claim speaks of any of them.
+  void show_of_more_cases(Explored& open) {
     if (!weaker_ || open.is_closed()) return;
     Explored wider = explored(weaker_, open.profiles, symbolic::Until::open);
     const auto is_of_the_claim = [&](const PathReport& path) {
