@@ -122,6 +122,7 @@ TEST(ComposedDecisions, OfOneLayoutAsItsValuesSay) {
 
     ASSERT_EQ(image_size(composed), Checked(static_cast<std::int64_t>(set.size())));
     ASSERT_EQ(holes(composed), Checked(missed));
+    ASSERT_EQ(all_values(composed), values(composed));
     const auto whole = contiguous(composed);
     ASSERT_EQ(whole.is_yes(), missed == 0);
     if (missed > 0) {
@@ -274,6 +275,9 @@ TEST(ComposedDecisions, ACoordinateWithoutAValueIsRejected) {
   const auto rejected = attempt([&] { return injective(below).is_yes(); });
   ASSERT_FALSE(rejected);
   EXPECT_EQ(rejected.rejection().kind(), Kind::domain);
+  const auto listed = attempt([&] { return all_values(below).size(); });
+  ASSERT_FALSE(listed);
+  EXPECT_EQ(listed.rejection().message(), attempt([&] { return below(Checked(1)); }).rejection().message());
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ counted = {
 }
 BOUNDS = {
     "libraries": 14,
-    "lines of C++ without tests": 161_120,
+    "lines of C++ without tests": 161_160,
     "lines of C++ of the command": 8_780,
     "public headers": 255,
     "options": 120,

@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "colex/composed_form.hpp"
@@ -154,6 +155,34 @@ inline Checked cosize(const ComposedLayout<>& C) {
   }
   return range->largest + Checked(1);
 }
+
+/// L(0), L(1), …, L(size(L) - 1).
+inline std::vector<std::int64_t> all_values(const Layout<>& L) {
+  std::vector<std::int64_t> values{0};
+  for (const Mode<Checked>& mode : modes(L)) {
+    const std::size_t count = values.size();
+    values.reserve(count * static_cast<std::size_t>(mode.extent.value()));
+    for (std::int64_t i = 1; i < mode.extent.value(); ++i) {
+      const Checked step = Checked(i) * mode.stride;
+      for (std::size_t c = 0; c < count; ++c) values.push_back((Checked(values[c]) + step).value());
+    }
+  }
+  return values;
+}
+/// The same of a composed layout. Throws Rejection(domain) where a coordinate has no value.
+inline std::vector<std::int64_t> all_values(const ComposedLayout<>& C) {
+  std::vector<std::int64_t> values = all_values(C.inner());
+  for (std::int64_t& value : values) value = (C.offset() + Checked(value)).value();
+  const auto below = std::find_if(values.begin(), values.end(), [](std::int64_t value) { return value < 0; });
+  if (below != values.end()) (void)C(Checked(below - values.begin()));
+  if (C.swizzle() != nullptr && C.swizzle()->bits() == 0) return values;
+  const auto apply = [&](const auto& outer) {
+    for (std::int64_t& value : values) value = outer(Checked(value)).value();
+  };
+  std::visit(apply, C.outer());
+  return values;
+}
+
 namespace detail {
 
 inline Decision<Checked> differ_at(const std::optional<Checked>& x) {

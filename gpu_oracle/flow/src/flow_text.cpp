@@ -337,19 +337,19 @@ class Reader {
   }
   static void instruction(Product& product, const Layout<>& atoms, const Tiler<>& permutation, const Reading& line) {
     std::string form;
-    if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(product.form)) {
+    if (const predictions::MmaAtom* atom_of_warp = predictions::mma_atom(product.form)) {
+      if (!atom_of_warp->metadata.empty() || atom_of_warp->scales)
+        line.fail("'" + product.form + "' is a sparse or a scaled product, which a flow does not have");
+      product.mma = verification::tiled(*atom_of_warp, atoms, permutation);
+      form = atom_of_warp->form;
+      product.observed = predictions::has("9.0", atom_of_warp->targets);
+    } else if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(product.form)) {
       if (!atom->metadata.empty()) line.fail("'" + product.form + "' is a sparse product, which a flow does not have");
       product.mma = verification::tiled(*atom, atoms, permutation);
       product.A_shared = !atom->A.has_value();
       product.B_shared = true;
       form = atom->form;
       product.observed = predictions::has("9.0", atom->targets);
-    } else if (const predictions::MmaAtom* atom_of_warp = predictions::mma_atom(product.form)) {
-      if (!atom_of_warp->metadata.empty() || atom_of_warp->scales)
-        line.fail("'" + product.form + "' is a sparse or a scaled product, which a flow does not have");
-      product.mma = verification::tiled(*atom_of_warp, atoms, permutation);
-      form = atom_of_warp->form;
-      product.observed = predictions::has("9.0", atom_of_warp->targets);
     } else {
       line.fail("there is no product '" + product.form + "', such as mma.m16n8k16.f32.f16.f16.f32");
     }

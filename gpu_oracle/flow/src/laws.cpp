@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/composed_values.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -53,7 +54,7 @@ class Laws::Side {
              factor.coordinate[1].text == law.along;
     for (const Formula& formula : factor.coordinate) coordinate_.emplace_back(formula.tree, variables_, flow.names);
     for (const Owner& owner : machine.owners()) {
-      if (owner.tensor == tensor_) first_ = owner.first;
+      if (owner.tensor == tensor_) first_ = owner.first, end_ = owner.first + owner.count;
     }
   }
 
@@ -72,9 +73,8 @@ class Laws::Side {
   std::int64_t k_of(std::int64_t x, std::int64_t content) {
     if (content == zero) return any_k;
     if (content < 0) return no_k;
-    const Owner& owner = machine_.owner_of(content);
-    if (sums_) return owner.tensor == nullptr && owner.name == factor_.name ? any_k : no_k;
-    if (owner.tensor != tensor_) return no_k;
+    if (sums_) return machine_.is_sum(content) && machine_.owner_of(content).name == factor_.name ? any_k : no_k;
+    if (!is_of_tensor(content)) return no_k;
     if (plain_) {
       const std::int64_t index = content - first_, k = index / extents_[0];
       return index % extents_[0] == x && k < count_ ? k : no_k;
@@ -86,7 +86,7 @@ class Laws::Side {
 
   /// The row that an element is of, where the law has the tensor's own coordinates; none of another content.
   std::int64_t own_row(std::int64_t content) const {
-    if (!plain_ || sums_ || content < 0 || machine_.owner_of(content).tensor != tensor_) return no_name;
+    if (!plain_ || sums_ || !is_of_tensor(content)) return no_name;
     return (content - first_) % extents_[0];
   }
 
@@ -97,6 +97,8 @@ class Laws::Side {
   }
 
  private:
+  bool is_of_tensor(std::int64_t content) const { return content >= first_ && content < end_; }
+
   struct Row {
     std::vector<std::int64_t> elements;
     std::unordered_map<std::int64_t, std::int64_t> k_of;
@@ -141,7 +143,7 @@ class Laws::Side {
   const Factor& factor_;
   std::array<std::string, 2> variables_;  ///< of the row, and along it
   std::vector<notation::Program> coordinate_;
-  std::int64_t count_, first_ = 0;
+  std::int64_t count_, first_ = 0, end_ = 0;
   const Array* tensor_ = nullptr;
   bool sums_ = false, plain_ = false;
   std::vector<std::int64_t> extents_;
@@ -239,9 +241,10 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
   const Space& space = machine_.space(array->name);
   const std::int64_t rows = product(shape.mode(0)).value(), wide = array->bits / machine_.granule_bits();
   std::vector<char> named(space.held.size(), 0);
-  for (std::int64_t c = 0; c < size(array->layout).value(); ++c) {
+  const std::vector<std::int64_t> places = all_values(array->layout);
+  for (std::int64_t c = 0; c < static_cast<std::int64_t>(places.size()); ++c) {
     ++elements_;
-    const std::int64_t place = array->layout(Checked(c)).value() * wide;
+    const std::int64_t place = places[static_cast<std::size_t>(c)] * wide;
     const auto text = [&] { return element_text(law, c % rows, c / rows); };
     const auto unlawful = [&](const std::string& what) {
       return Unlawful{what, SIZE_MAX, 'C', 0, 0, {}, flow_.laws[law].line, array->name, place};
@@ -257,8 +260,7 @@ std::optional<Unlawful> Laws::stored(std::size_t law) {
       if (held != meant) return unlawful("what is stored as " + text() + " is " + name(held) + ", and not " + name(meant));
       continue;
     }
-    if (held < 0 || machine_.owner_of(held).tensor != nullptr)
-      return unlawful("what is stored as " + text() + " is " + name(held) + ", and no sum");
+    if (!machine_.is_sum(held)) return unlawful("what is stored as " + text() + " is " + name(held) + ", and no sum");
     const auto [known, is_new] = asked_[law].ask(held, Wanted{law, c % rows, c / rows});
     if (!is_new)
       return unlawful("one sum is stored as " + element_text(known.law, known.row, known.column) + " and as " + text());
@@ -321,7 +323,7 @@ std::optional<Unlawful> Laws::wanted_before(std::size_t law, std::size_t number,
     summed_[static_cast<std::size_t>(of.sums[c])] = 1;
     const std::int64_t before = of.before[c];
     if (before == zero) continue;
-    if (before < 0 || machine_.owner_of(before).tensor != nullptr) {
+    if (!machine_.is_sum(before)) {
       return Unlawful{"what is added to " + element_text(law, wanted->row, wanted->column) + " is added to " + name(before) +
                           ", and not to zero or to a sum",
                       number,
@@ -357,10 +359,10 @@ std::size_t Laws::index(const Place& at, char operand, std::int64_t x, std::int6
   return static_cast<std::size_t>(x + rows * (k + all.K * (r + along * kk)));
 }
 
-std::int64_t Laws::held(const Place& at, char operand, std::int64_t x, std::int64_t step) const {
+const std::int64_t* Laws::column(const Place& at, char operand, std::int64_t step) const {
   const Multiplied& all = product_at(at);
   const Multiplied::Of& of = all.atoms[at.atom];
-  return (operand == 'A' ? of.A : of.B).elements[index(at, operand, x, step % all.K, step / all.K)];
+  return &(operand == 'A' ? of.A : of.B).elements[index(at, operand, 0, step % all.K, step / all.K)];
 }
 
 /// By what the sums of an instruction's block are named: where the first is stored, or what it meets in another product.
@@ -472,11 +474,12 @@ std::optional<Unlawful> Laws::read_line(const Place& at, char operand, const Blo
   line.zero.assign(line.k.size(), 1);
   line.open.assign(line.k.size(), 0);
   for (std::size_t step = 0; step < line.k.size(); ++step) {
+    const std::int64_t* const contents = column(at, operand, static_cast<std::int64_t>(step));
     std::int64_t from = 0;
     for (std::size_t x = 0; x < line.names.size(); ++x) {
       if (line.names[x] == no_name) continue;
       const auto row = static_cast<std::int64_t>(x), now = static_cast<std::int64_t>(step);
-      const std::int64_t content = held(at, operand, row, now), found = side.k_of(line.names[x], content);
+      const std::int64_t content = contents[x], found = side.k_of(line.names[x], content);
       if (content != zero) line.zero[step] = 0;
       if (found == any_k) line.open[step] = 1;
       if (found == any_k || found == line.k[step]) continue;
@@ -562,10 +565,11 @@ std::optional<Unlawful> Laws::meet(const Place& at, const Line& A, const Line& B
     const Line& other = operand == 'A' ? B : A;
     Side& side = *(operand == 'A' ? A_ : B_)[at.law];
     if (side.sums() ? other.zero[step] != 0 : line.open[step] == 0 || other.zero[step] != 0) continue;
+    const std::int64_t* const contents = column(at, operand, now);
     for (std::size_t x = 0; x < line.names.size(); ++x) {
       if (line.names[x] == no_name) continue;
       const auto row = static_cast<std::int64_t>(x);
-      const std::int64_t content = held(at, operand, row, now);
+      const std::int64_t content = contents[x];
       if (side.sums()) {
         if (auto found = settle(at, operand, row, now, line.names[x], k, content)) return found;
       } else if (content != side.at(line.names[x], k)) {

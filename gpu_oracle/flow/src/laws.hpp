@@ -108,7 +108,11 @@ class Laws {
   static std::pair<std::int64_t, std::int64_t> first_name(const Block& block);
   const Multiplied& product_at(const Place& at) const;
   std::size_t index(const Place& at, char operand, std::int64_t x, std::int64_t k, std::int64_t kk) const;
-  std::int64_t held(const Place& at, char operand, std::int64_t x, std::int64_t step) const;
+  /// What an operand holds at a k of the instructions, row by row.
+  const std::int64_t* column(const Place& at, char operand, std::int64_t step) const;
+  std::int64_t held(const Place& at, char operand, std::int64_t x, std::int64_t step) const {
+    return column(at, operand, step)[x];
+  }
   Unlawful unlawful(const Place& at, const std::string& what, char operand, std::int64_t x, std::int64_t step,
                     std::optional<std::int64_t> expected = {}) const;
   Unlawful stored_apart(const Place& at, const std::string& what, char operand, std::int64_t x, const Wanted& wanted) const;

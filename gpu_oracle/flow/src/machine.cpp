@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "colex/composed_values.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
@@ -28,8 +29,8 @@ std::int64_t granule_of(const Flow& flow) {
 /// The most shared memory that the buffers of a block may have on any device: 1 KiB less than there is.
 constexpr std::int64_t most_of_a_block = predictions::most_shared_bytes - 1024;
 
-/// How many elements an array has, gaps included: the last place that its layout reaches, plus one.
-std::int64_t reached(const Array& array) {
+/// Where the elements of an array lie, in the order of their coordinates.
+std::vector<std::int64_t> reached(const Array& array) {
   const auto refuse = [&](Kind kind, const std::string& why) {
     throw Rejection(kind, "line " + std::to_string(array.line) + ": '" + array.name + "' " + why);
   };
@@ -38,15 +39,11 @@ std::int64_t reached(const Array& array) {
       "has more than " + std::to_string(most) + " elements, " +
       (array.global ? "which are the most that are followed" : "and a block has 227 KiB of shared memory");
   if (Checked(most) < size(array.layout)) refuse(Kind::limit, too_large);
-  std::int64_t last = -1;
-  for (std::int64_t c = 0; c < size(array.layout).value(); ++c) {
-    const Checked before_swizzle = array.layout.offset() + array.layout.inner()(Checked(c));
-    if (before_swizzle < Checked(0)) refuse(Kind::domain, "has an element before its begin, at " + to_string(before_swizzle));
-    const std::int64_t place = array.layout(Checked(c)).value();
-    last = std::max(last, place);
-  }
-  if (last >= most) refuse(Kind::limit, too_large);
-  return last + 1;
+  const Checked first = array.layout.offset() + least_value(modes(array.layout.inner()));
+  if (first < Checked(0)) refuse(Kind::domain, "has an element before its begin, at " + to_string(first));
+  std::vector<std::int64_t> places = all_values(array.layout);
+  if (*std::max_element(places.begin(), places.end()) >= most) refuse(Kind::limit, too_large);
+  return places;
 }
 
 /// Whether a law is about the tensor: then nothing is in it before.
@@ -60,7 +57,9 @@ Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), na
   std::int64_t shared = 0;
   for (const Array& array : flow.arrays) {
     const std::int64_t wide = array.bits / granule_;
-    const auto [at, is_new] = spaces_.emplace(array.name, Space(reached(array) * wide));
+    const std::vector<std::int64_t> places = reached(array);
+    const std::int64_t end = *std::max_element(places.begin(), places.end()) + 1;
+    const auto [at, is_new] = spaces_.emplace(array.name, Space(end * wide));
     if (array.global) at->second.tensor = array.name;
     if (!array.global) {
       shared += at->second.size() * granule_ / 8;
@@ -74,27 +73,27 @@ Machine::Machine(const Flow& flow) : flow_(flow), granule_(granule_of(flow)), na
     owners_.push_back({array.name, elements_, size(array.layout).value(), &array});
     elements_ += owners_.back().count;
     at->second.once = is_a_result(flow, array.name);
-    if (!at->second.once) name_elements(array, at->second, owners_.back());
+    if (!at->second.once) name_elements(places, wide, at->second, owners_.back());
   }
+  first_sum_ = elements_;
   for (const Loop& loop : flow.body) {
     for (const Step& step : loop.steps) counts_.push_back({step.line, step.text});
   }
 }
 
 /// Puts into each place of a tensor the element that lies there: of several the first.
-void Machine::name_elements(const Array& array, Space& space, const Owner& owner) {
-  const std::int64_t wide = array.bits / granule_;
+void Machine::name_elements(const std::vector<std::int64_t>& places, std::int64_t wide, Space& space, const Owner& owner) {
   std::vector<std::int64_t> names;
   bool shared = false;
   for (std::int64_t c = 0; c < owner.count; ++c) {
-    const std::int64_t place = array.layout(Checked(c)).value() * wide;
+    const std::int64_t place = places[static_cast<std::size_t>(c)] * wide;
     const Content there = space.held[static_cast<std::size_t>(place)];
     shared = shared || there != unwritten;
     names.push_back(there == unwritten ? owner.first + c : there / parts);
     for (std::int64_t part = 0; part < wide && there == unwritten; ++part)
       space.held[static_cast<std::size_t>(place + part)] = (owner.first + c) * parts + part;
   }
-  if (shared) shared_names_.emplace(array.name, std::move(names));
+  if (shared) shared_names_.emplace(owner.name, std::move(names));
 }
 
 std::int64_t Machine::named(std::int64_t element) const {
@@ -207,6 +206,7 @@ void Machine::loop(const Loop& loop) {
 
 void Machine::run(const Step& step, std::int64_t turn) {
   step_ = &step;
+  now_ = static_cast<std::int32_t>(runs_.size());
   runs_.push_back({&step, turn, block_});
   if (runs_.size() > FlowLimits::runs)
     throw Rejection(Kind::limit, "line " + std::to_string(step.line) + ": more than " + std::to_string(FlowLimits::runs) +
@@ -238,13 +238,13 @@ void Machine::put(Space& to, std::int64_t place, Content content, std::int64_t f
   const auto at = static_cast<std::size_t>(place);
   if (to.once && to.held[at] != unwritten && to.held[at] != content)
     broken("a place of a result is written twice, with " + name_of(to.held[at]) + " and with " + name_of(content));
-  if (to.run[at] == static_cast<std::int32_t>(runs_.size()) - 1 && to.held[at] != content)
+  if (to.run[at] == now_ && to.held[at] != content)
     broken("a place is written twice by one step, with " + name_of(to.held[at]) + " and with " + name_of(content));
   const std::int32_t before = to.run[at];
   if (before >= 0 && !to.tensor.empty() && runs_[static_cast<std::size_t>(before)].block != block_)
     broken("byte " + std::to_string(place * granule_ / 8) + " of '" + to.tensor + "' is written by two blocks");
   to.held[at] = content;
-  to.run[at] = static_cast<std::int32_t>(runs_.size()) - 1;
+  to.run[at] = now_;
   to.from[at] = from;
   ++count_->places;
   ++places_;
@@ -314,9 +314,15 @@ void Machine::clear(const Clear& clear) {
 void Machine::make_sums(const std::string& name, Fragment& sums) {
   const std::int64_t count = sums.threads * sums.of_thread();
   owners_.push_back({name, elements_, count, nullptr});
-  for (std::int64_t place = 0; place < count * sums.granules; ++place)
-    put(sums.space, place, (elements_ + place / sums.granules) * parts + place % sums.granules, -1);
-  elements_ += count;
+  Space& space = sums.space;
+  std::size_t place = 0;
+  for (const std::int64_t end = elements_ + count; elements_ < end; ++elements_) {
+    for (std::int64_t part = 0; part < sums.granules; ++part) space.held[place++] = content_of(elements_, part);
+  }
+  space.run.assign(place, now_);
+  space.from.assign(place, -1);
+  count_->places += space.size();
+  places_ += space.size();
 }
 
 void Machine::retype(const Retype& retype) {
@@ -412,9 +418,8 @@ DescriptorWords Machine::descriptor_words(const View& view) const {
   const ComposedLayout<> given = memory_layout(value(*view.advance), view.advance->text);
   if (given.swizzle() == nullptr || !(*given.swizzle() == Swizzle()) || !(given.offset() == Checked(0)))
     refuse("'advance' is a layout, without a swizzle and an offset");
-  const Layout<>& advance = given.inner();
-  require_followed(size(advance));
-  for (std::int64_t c = 0; c < size(advance).value(); ++c) words.advance.push_back(advance(Checked(c)).value());
+  require_followed(size(given));
+  words.advance = all_values(given.inner());
   return words;
 }
 
@@ -491,7 +496,7 @@ Tile Machine::shared_tile(const Array& array, const View& view) {
   for (std::size_t k = 0; k < (shape.is_leaf() ? 1 : shape.rank()); ++k)
     result.extents.push_back(shape.is_leaf() ? shape.leaf().value() : product(shape.mode(k)).value());
   require_followed(size(layout));
-  for (std::int64_t c = 0; c < size(layout).value(); ++c) result.places.push_back(layout(Checked(c)).value());
+  result.places = all_values(layout);
   result.inside.assign(result.places.size(), 1);
   result.view += " as " + to_string(layout);
   return result;

@@ -97,6 +97,7 @@ class Machine {
   bool is_global(const std::string& array) const { return array_called(array) != nullptr && array_called(array)->global; }
   std::int64_t granule_bits() const { return granule_; }
   const Owner& owner_of(std::int64_t element) const;
+  bool is_sum(std::int64_t element) const { return element >= first_sum_; }
   /// The element by whose name its place is known: the first of those of a tensor that lie there.
   std::int64_t named(std::int64_t element) const;
   /// Whether some elements of a tensor lie at one place, as those that are broadcast do.
@@ -109,7 +110,7 @@ class Machine {
   struct CopyTable;
   struct Address;
 
-  void name_elements(const Array& array, Space& space, const Owner& owner);
+  void name_elements(const std::vector<std::int64_t>& places, std::int64_t wide, Space& space, const Owner& owner);
   void block(const std::vector<std::int64_t>& at);
   void loop(const Loop& loop);
   void run(const Step& step, std::int64_t turn);
@@ -173,8 +174,9 @@ class Machine {
   std::map<std::string, Fragment> fragments_;
   std::vector<Owner> owners_;
   std::map<std::string, std::vector<std::int64_t>> shared_names_;  ///< of tensors that broadcast: the name of each element
-  std::int64_t elements_ = 0, places_ = 0, block_ = 0;
+  std::int64_t elements_ = 0, first_sum_ = 0, places_ = 0, block_ = 0;
   std::vector<Run> runs_;
+  std::int32_t now_ = -1;  ///< the last of them
   const Step* step_ = nullptr;
   std::vector<StepCount> counts_;
   StepCount* count_ = nullptr;

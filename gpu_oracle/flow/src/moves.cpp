@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "colex/composed_values.hpp"
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/copy_forms.hpp"
 #include "colex/predictions/tma_copy.hpp"
@@ -27,13 +28,11 @@ verification::MovedBytes moved_by(const predictions::MatrixCopy& copy) {
 
 /// The values of a layout of (thread, value), by thread.
 std::vector<std::vector<std::int64_t>> by_thread(const Layout<>& layout) {
-  const std::int64_t threads = size(layout.mode(0)).value(), values = size(layout.mode(1)).value();
-  std::vector<std::vector<std::int64_t>> all(static_cast<std::size_t>(threads));
-  std::vector<std::int64_t> of_value;
-  for (std::int64_t v = 0; v < values; ++v) of_value.push_back(layout.mode(1)(Checked(v)).value());
-  for (std::int64_t t = 0; t < threads; ++t) {
-    const std::int64_t first = layout.mode(0)(Checked(t)).value();
-    for (const std::int64_t v : of_value) all[static_cast<std::size_t>(t)].push_back(first + v);
+  const std::vector<std::int64_t> of_value = all_values(layout.mode(1));
+  std::vector<std::vector<std::int64_t>> all;
+  for (const std::int64_t first : all_values(layout.mode(0))) {
+    all.push_back(of_value);
+    for (std::int64_t& value : all.back()) value += first;
   }
   return all;
 }
@@ -55,6 +54,9 @@ struct Machine::CopyTable {
   const Product* product = nullptr;
   char operand = 'A';
   std::int64_t rows = 0, columns = 0;
+  /// Each byte that a thread moves in one execution: its element, and which of the element's granules it begins at.
+  std::vector<std::pair<std::int64_t, std::int64_t>> bytes;
+  std::vector<std::pair<std::int64_t, std::int64_t>> origins;  ///< of each byte of a destination: the thread, and its byte
 
   std::int64_t executions() const { return static_cast<std::int64_t>(source.front().size()) / taken; }
 };
@@ -117,8 +119,7 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
     const Fragment held = fragment(*made->product, made->operand, made->rows, made->columns);
     const Layout<> F = make_layout_left(Tuple<Checked>(Tuple<Checked>::Modes{
         Tuple<Checked>(held.values), Tuple<Checked>(held.first_repetitions), Tuple<Checked>(held.second_repetitions)}));
-    const Layout<> order = retile(*copy, F);
-    for (std::int64_t v = 0; v < size(order).value(); ++v) made->registers.push_back(order(Checked(v)).value());
+    made->registers = all_values(retile(*copy, F));
   }
   const Layout<> index = counting(made->rows, made->columns);
   made->source = by_thread(source_fragments(*copy, index));
@@ -126,6 +127,11 @@ const Machine::CopyTable& Machine::table(const Copier& copier, const Tile& tile)
   require_inside(copier, *made);
   made->taken = made->moved.source_bytes * 8 / made->bits;
   made->put = made->moved.destination_bytes * 8 / made->bits;
+  const std::int64_t granules = made->bits / granule_;
+  for (std::int64_t byte = 0; byte < std::max(made->moved.source_bytes, made->moved.destination_bytes); ++byte)
+    made->bytes.emplace_back(byte * 8 / made->bits, byte * (8 / granule_) % granules);
+  for (const std::int64_t origin : made->moved.origins)
+    made->origins.emplace_back(origin < 0 ? -1 : origin / made->moved.source_bytes, origin % made->moved.source_bytes);
   return *tables_.emplace(key, std::move(made)).first->second;
 }
 
@@ -253,9 +259,9 @@ Machine::Address Machine::address(const CopyTable& table, const Side& side, bool
 /// The granule of a byte of a thread's part of an execution, in registers.
 std::int64_t Machine::in_registers(const CopyTable& table, const Side& side, bool load, std::int64_t thread,
                                    std::int64_t execution, std::int64_t byte) const {
-  const std::int64_t element = execution * (load ? table.taken : table.put) + byte * 8 / table.bits;
-  return side.fragment->place(thread, table.registers[static_cast<std::size_t>(element)]) +
-         byte * (8 / granule_) % side.fragment->granules;
+  const auto [element, granule] = table.bytes[static_cast<std::size_t>(byte)];
+  const auto value = static_cast<std::size_t>(execution * (load ? table.taken : table.put) + element);
+  return side.fragment->place(thread, table.registers[value]) + granule;
 }
 
 void Machine::require_aligned(const Side& side, std::int64_t granule, std::int64_t bytes, std::int64_t thread) const {
@@ -275,10 +281,10 @@ void Machine::receive(const Move& move, const CopyTable& table, const Side& to, 
   Address begin{0, true};
   std::int64_t begin_of = -1;  // whose address it is: bytes that follow one another are mostly of one thread
   for (std::int64_t byte = 0; byte < moved.destination_bytes; ++byte) {
-    const std::int64_t origin = moved.origins[static_cast<std::size_t>(t * moved.destination_bytes + byte)];
-    if (origin < 0) continue;
+    const auto [lane, of_byte] = table.origins[static_cast<std::size_t>(t * moved.destination_bytes + byte)];
+    if (lane < 0) continue;
     if (byte == 0 && to.memory()) require_aligned(to, target.granule, moved.destination_bytes, thread);
-    const std::int64_t of_thread = first + origin / moved.source_bytes, of_byte = origin % moved.source_bytes;
+    const std::int64_t of_thread = first + lane;
     std::int64_t source = 0;
     bool read = true;
     if (from.memory()) {
@@ -306,7 +312,7 @@ void Machine::copy_granule(const Move& move, Space& to, std::int64_t place, cons
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read, which has " +
            std::to_string(from.size() * granule_ / 8));
   const std::int32_t run = read ? from.run[static_cast<std::size_t>(source)] : -1;
-  if (run >= 0 && run == static_cast<std::int32_t>(runs_.size()) - 1)
+  if (run >= 0 && run == now_)
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name + "' is read and written by one step");
   if (run >= 0 && !from.tensor.empty() && runs_[static_cast<std::size_t>(run)].block != block_)
     broken("byte " + std::to_string(source * granule_ / 8) + " of '" + move.from.name +

@@ -116,18 +116,20 @@ Operand Machine::by_descriptor(const Product& product, char operand, const View&
     refuse("the tile is " + std::to_string(shape.along * atoms_along) + " by " + std::to_string(into.along_k) +
            " instructions, and 'advance' has " + std::to_string(described->instructions()));
   const Space& space = spaces_.at(view.name);
+  std::size_t index = 0;  // the loops are in the order of Shape::index
   for (std::int64_t kk = 0; kk < into.along_k; ++kk) {
     for (std::int64_t r = 0; r < shape.along; ++r) {
       const std::int64_t number = atom.place[repeated.first_axis()] + atoms_along * r + shape.along * atoms_along * kk;
+      std::vector<std::size_t> rows;
+      for (std::int64_t i = 0; i < shape.rows; ++i)
+        rows.push_back(static_cast<std::size_t>(repeated.row(i, atom.place[repeated.first_axis()], r)));
       for (std::int64_t k = 0; k < into.K; ++k) {
-        for (std::int64_t i = 0; i < shape.rows; ++i) {
-          const std::int64_t c =
-              repeated.row(i, atom.place[repeated.first_axis()], r) + tile.rows() * repeated.column(k, atom.place[2], kk);
-          const std::int64_t at =
-              (described ? described->place(static_cast<std::size_t>(number), i, k) : tile.places[static_cast<std::size_t>(c)]) *
-              wide;
-          of.elements[shape.index(into, i, k, r, kk)] = element_at(space, at, wide);
-          of.places[shape.index(into, i, k, r, kk)] = at;
+        const auto column = static_cast<std::size_t>(tile.rows() * repeated.column(k, atom.place[2], kk));
+        for (std::size_t i = 0; i < rows.size(); ++i, ++index) {
+          of.places[index] =
+              wide * (described ? described->place(static_cast<std::size_t>(number), static_cast<std::int64_t>(i), k)
+                                : tile.places[rows[i] + column]);
+          of.elements[index] = element_at(space, of.places[index], wide);
         }
       }
     }

@@ -3,23 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "colex/composed_values.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::flow {
-
-namespace {
-
-/// The permutation of an axis, as a table.
-std::vector<std::int64_t> order_along(const TiledMma<>& mma, std::size_t axis) {
-  const Layout<> order = detail::permutation(mma, axis);
-  std::vector<std::int64_t> table;
-  for (std::int64_t u = 0; u < size(order).value(); ++u) table.push_back(order(Checked(u)).value());
-  return table;
-}
-
-}  // namespace
 
 MmaOperand operand_of(char operand) { return operand == 'A' ? MmaOperand::A : operand == 'B' ? MmaOperand::B : MmaOperand::C; }
 
@@ -30,7 +19,7 @@ Repeated::Repeated(const Product& product, char operand, std::int64_t rows, std:
     axis_[which] = axes[which];
     extent_[which] = product.mma.atom.extents[axes[which]].value();
     count_[which] = size(product.mma.atoms.mode(axes[which])).value();
-    order_[which] = order_along(product.mma, axes[which]);
+    order_[which] = all_values(detail::permutation(product.mma, axes[which]));
     const std::int64_t reach = extent_[which] * count_[which], period = static_cast<std::int64_t>(order_[which].size());
     if (tile[which] % reach != 0 || tile[which] % period != 0) {
       throw Rejection(Kind::inadmissible, "the " + std::string(1, operand) + " of " + product.name + " has a tile of (" +
@@ -77,11 +66,7 @@ std::vector<Atom> atoms_of(const Product& product) {
 
 Held held_by(const MmaShapeAndLayouts<>& instruction, char operand) {
   const Layout<>& layout = detail::layout_of(instruction, operand_of(operand));
-  Held held{size(layout.mode(0)).value(), size(layout.mode(1)).value(), {}};
-  for (std::int64_t value = 0; value < held.values; ++value) {
-    for (std::int64_t lane = 0; lane < held.lanes; ++lane) held.places.push_back(layout(tuple(lane, value)).value());
-  }
-  return held;
+  return {size(layout.mode(0)).value(), size(layout.mode(1)).value(), all_values(layout)};
 }
 
 }  // namespace colex::flow

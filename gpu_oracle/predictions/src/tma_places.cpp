@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "colex/composed_values.hpp"
 #include "colex/equal.hpp"
 #include "colex/image_mask.hpp"
 #include "colex/predictions/tma_copy.hpp"
@@ -25,52 +26,50 @@ Checked inner_end(const TmaDescriptor& d, const TmaUse& use) {
   return use.load ? d.extents[0] : ceil_div(d.extents[0], elements) * elements;
 }
 
-/// The byte that an element begins at.
-Checked address(const TmaDescriptor& d, const std::vector<Checked>& coordinates) {
-  Checked result = coordinates[0] * tma_unit(d);
+/// The byte that a unit of so many begins at.
+Checked address(const TmaDescriptor& d, Checked unit, const std::vector<Checked>& coordinates) {
+  Checked result = coordinates[0] * unit;
   for (std::size_t k = 1; k < coordinates.size(); ++k) result = result + coordinates[k] * d.strides[k - 1];
   return result;
 }
 
-bool is_inside(const TmaDescriptor& d, const TmaUse& use, const std::vector<Checked>& coordinates) {
-  bool inside = is_below(coordinates[0], inner_end(d, use));
+/// Whether the coordinates behind the innermost are of the tensor.
+bool row_is_inside(const TmaDescriptor& d, const std::vector<Checked>& coordinates) {
+  bool inside = true;
   for (std::size_t k = 1; k < coordinates.size(); ++k) inside = inside && is_below(coordinates[k], d.extents[k]);
   return inside;
 }
 
-/// The coordinates of the units of a box, first dimension fastest.
-std::vector<std::vector<Checked>> box_coordinates(const TmaDescriptor& d, const TmaUse& use) {
+/// Takes the first coordinates of each row of a box, the innermost of the other dimensions fastest.
+template <class Take>
+void for_each_row(const TmaDescriptor& d, const TmaUse& use, const Take& take) {
   const std::vector<Checked> counts = tma_counts(d);
-  std::vector<std::vector<Checked>> result = {use.coordinates};
-  for (std::size_t k = counts.size(); k-- > 0;) {
-    std::vector<std::vector<Checked>> longer;
-    for (const std::vector<Checked>& begin : result) {
-      for (Checked i(0); i < counts[k]; i = i + Checked(1)) {
-        longer.push_back(begin);
-        longer.back()[k] = begin[k] + i * tma_step(d, k);
-      }
+  std::vector<Checked> at = use.coordinates, number(counts.size(), Checked(0)), steps;
+  for (std::size_t k = 0; k < counts.size(); ++k) steps.push_back(tma_step(d, k));
+  for (bool more = true; more;) {
+    take(at);
+    more = false;
+    for (std::size_t k = 1; k < counts.size() && !more; ++k) {
+      number[k] = number[k] + Checked(1);
+      more = number[k] < counts[k];
+      if (!more) number[k] = Checked(0);
+      at[k] = use.coordinates[k] + number[k] * steps[k];
     }
-    result = std::move(longer);
   }
-  return result;
 }
 
-/// The coordinates of channels and pixels: from one pixel to the next through the bounding box, which the offsets shift.
-std::vector<std::vector<Checked>> pixel_coordinates(const TmaDescriptor& d, const TmaUse& use) {
+/// Takes the first coordinates of each pixel: from one to the next through the bounding box, which the offsets shift.
+template <class Take>
+void for_each_pixel(const TmaDescriptor& d, const TmaUse& use, const Take& take) {
   const TmaPixels& box = *d.im2col;
-  const Checked channels = tma_counts(d)[0];
   std::vector<Checked> at = use.coordinates;
-  std::vector<std::vector<Checked>> result;
   for (Checked pixel(0); pixel < box.pixels; pixel = pixel + Checked(1)) {
     std::vector<Checked> shifted = at;
     for (std::size_t k = 0; k < use.offsets.size(); ++k) {
       Checked& coordinate = shifted[tma_spatial(d, k)];
       coordinate = coordinate + use.offsets[k];
     }
-    for (Checked channel(0); channel < channels; channel = channel + Checked(1)) {
-      result.push_back(shifted);
-      result.back()[0] = shifted[0] + channel;
-    }
+    take(shifted);
     std::size_t k = 0;
     for (; k < box.lower.size(); ++k) {
       const std::size_t dimension = tma_spatial(d, k);
@@ -80,7 +79,6 @@ std::vector<std::vector<Checked>> pixel_coordinates(const TmaDescriptor& d, cons
     }
     if (k == box.lower.size()) at.back() = at.back() + d.element_strides.back();
   }
-  return result;
 }
 
 }  // namespace
@@ -91,16 +89,21 @@ Checked tma_piece(const TmaDescriptor& descriptor) {
 }
 
 std::vector<TmaPlace> tma_places(const TmaDescriptor& d, const TmaUse& use) {
-  const ComposedLayout<> shared = tma_shared_layout(d).with_offset(use.shared);
-  const Checked unit = tma_unit(d), piece = tma_piece(d);
+  const std::vector<std::int64_t> shared = all_values(tma_shared_layout(d).with_offset(use.shared));
+  const Checked unit = tma_unit(d), piece = tma_piece(d), end = inner_end(d, use), count = tma_counts(d)[0],
+                step = tma_step(d, 0);
   std::vector<TmaPlace> places;
-  Checked begin(0);
-  for (const std::vector<Checked>& coordinates : d.im2col ? pixel_coordinates(d, use) : box_coordinates(d, use)) {
-    const Checked global = address(d, coordinates);
-    const bool inside = is_inside(d, use, coordinates);
-    for (Checked byte(0); byte < unit; byte = byte + piece) places.push_back({shared(begin + byte), global + byte, inside});
-    begin = begin + unit;
-  }
+  places.reserve(shared.size() / static_cast<std::size_t>(piece.value()));
+  auto begin = shared.begin();
+  const auto take = [&](const std::vector<Checked>& coordinates) {
+    const bool row = row_is_inside(d, coordinates);
+    Checked global = address(d, unit, coordinates), x = coordinates[0];
+    for (Checked i(0); i < count; i = i + Checked(1), x = x + step, global = global + unit * step, begin += unit.value()) {
+      const bool inside = row && is_below(x, end);
+      for (Checked byte(0); byte < unit; byte = byte + piece) places.push_back({begin[byte.value()], global + byte, inside});
+    }
+  };
+  d.im2col ? for_each_pixel(d, use, take) : for_each_row(d, use, take);
   return places;
 }
 

@@ -105,7 +105,14 @@ std::vector<MmaMetadata> metadata_of_each_warp(const Types& types, std::int64_t 
   return atom == nullptr ? std::vector<MmaMetadata>{} : atom->metadata;
 }
 
-WgmmaAtom wgmma_atom_of(const Types& types, const Layout<>& fragments_of_A, std::int64_t N, const Placing& placing, bool sparse) {
+/// What the instructions of some types have in common, whatever their N.
+struct OfTypes {
+  Layout<> A;
+  std::vector<MmaMetadata> metadata;
+};
+
+WgmmaAtom wgmma_atom_of(const Types& types, const OfTypes& all, const Layout<>& D, std::int64_t N, const Placing& placing,
+                        bool sparse) {
   WgmmaAtom atom;
   atom.A_columns = 256 / types.bits;
   atom.M = wgmma_rows;
@@ -116,11 +123,11 @@ WgmmaAtom wgmma_atom_of(const Types& types, const Layout<>& fragments_of_A, std:
   atom.form = form_of(types, N, atom.K, placing, sparse);
   atom.cute = cute_name(types, N, atom.K, placing, sparse);
   atom.targets = "sm_90a";
-  if (placing.A_in_registers) atom.A = fragments_of_A;
+  if (placing.A_in_registers) atom.A = all.A;
   atom.A_major = placing.A;
   atom.B_major = placing.B;
-  atom.D = fragments_of_D(N);
-  if (sparse) atom.metadata = metadata_of_each_warp(types, atom.K);
+  atom.D = D;
+  atom.metadata = all.metadata;
   atom.source = sparse ? "PTX ISA, Register Fragments and Shared Memory Matrix Layouts, Sparse matrix storage"
                        : "PTX ISA, Register Fragments and Shared Memory Matrix Layouts";
   return atom;
@@ -130,10 +137,12 @@ std::vector<WgmmaAtom> all_wgmma_atoms() {
   std::vector<WgmmaAtom> atoms;
   for (const bool sparse : {false, true}) {
     for (const Types& types : all_types) {
-      const Layout<> A = detail::layout_of_text(fragments_of_A(types.bits));
+      OfTypes all{detail::layout_of_text(fragments_of_A(types.bits)), {}};
+      if (sparse && types.bits > 1) all.metadata = metadata_of_each_warp(types, 512 / types.bits);
       for (std::int64_t N = 8; N <= 256; N += 8) {
         if (!exists(types, N, sparse)) continue;
-        for (const Placing& placing : placings(types)) atoms.push_back(wgmma_atom_of(types, A, N, placing, sparse));
+        const Layout<> D = fragments_of_D(N);
+        for (const Placing& placing : placings(types)) atoms.push_back(wgmma_atom_of(types, all, D, N, placing, sparse));
       }
     }
   }
